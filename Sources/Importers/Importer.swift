@@ -47,6 +47,17 @@ package struct ImportOption: Sendable {
   package private(set) var choices: [String] = []
 }
 
+extension ImportOption {
+  /// An option that takes one of some words.
+  init<Choice: RawRepresentable<String> & CaseIterable>(
+    name: String, help: String, standard: Choice
+  ) {
+    self.init(
+      name: name, help: help, standard: standard.rawValue,
+      choices: Choice.allCases.map(\.rawValue))
+  }
+}
+
 /// An invalid value of an option.
 package struct ImportOptionError: Error {
   /// The option and the reason, as one sentence.

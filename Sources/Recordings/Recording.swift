@@ -48,6 +48,12 @@ package final class Recording: Sendable {
   /// Its bytes, as they stand in the file.
   package var bytes: [UInt8] { Array(rows.bytes) }
 
+  /// The rows of a kind of event; none of one that it does not have.
+  package func indices(of kind: RecordedKind) -> [Int] {
+    guard let place = kinds.firstIndex(of: kind) else { return [] }
+    return (0..<count).filter { rows.kind(at: $0) == place }
+  }
+
   /// An event by its row.
   package func event(at row: Int) -> RecordedEvent { rows.event(at: row) }
 }

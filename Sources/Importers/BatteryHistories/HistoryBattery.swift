@@ -14,7 +14,7 @@ struct HistoryBattery {
   /// The least and the greatest charge of a full battery by the pairs of level and charge, in mAh.
   private var capacities: ClosedRange<Int64>?
   /// The last reading of the charge since a charger was taken away; nil before one.
-  private var last: Reading?
+  private var last: (charge: Int64, level: Int)?
   /// The charge given and the levels lost from reading to reading without a charger.
   private var (given, lost): (Int64, Int64) = (0, 0)
   /// The charge counted up and down from reading to reading without a charger, in microcoulombs.
@@ -24,11 +24,6 @@ struct HistoryBattery {
   /// The charge that the current gave up to now, in microcoulombs; 0 before one.
   private var drawn: Int64 = 0
   private(set) var wrongValues = 0
-
-  private struct Reading {
-    let charge: Int64
-    let level: Int
-  }
 
   /// The charge below which no battery of a phone is full, and the one above, in mAh.
   private static let possibleCapacities: ClosedRange<Int64> = 500...30_000
@@ -106,7 +101,7 @@ struct HistoryBattery {
         if change > 0 { risen += change } else { fallen -= change }
         (given, lost) = (given + change, lost + Int64(last.level - level))
       }
-      last = isPlugged ? nil : Reading(charge: counted, level: level)
+      last = isPlugged ? nil : (counted, level)
       if level >= 20 {
         let capacity = counted / Self.coulombs * 100 / Int64(level)
         let known = capacities ?? capacity...capacity

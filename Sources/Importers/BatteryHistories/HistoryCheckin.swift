@@ -43,9 +43,7 @@ struct HistoryCheckin {
   }
 
   /// The record of a line; nil for a line that is none.
-  ///
-  /// - Parameter wrong: Called with what could not be read of it.
-  func record(_ line: UnsafeRawBufferPointer, wrong: (String) -> Void) -> HistoryRecord? {
+  func record(_ line: UnsafeRawBufferPointer) -> HistoryRecord? {
     var cursor = HistoryCursor(line)
     guard cursor.skip("9,h,") else { return nil }
     let isBefore = cursor.skip("-")
@@ -55,13 +53,13 @@ struct HistoryCheckin {
       return command(&cursor).map { HistoryRecord(time: time, content: $0) }
     }
     var level: Int?
-    var words: [HistoryWord] = []
+    var (words, hasOpenName): ([HistoryWord], Bool) = ([], false)
     while cursor.skip(",") {
       if cursor.isAtEnd || cursor.next == UInt8(ascii: ",") { continue }
       let word = HistoryWord(
         &cursor, before: ",", named: { HistoryVocabulary.longNames[$0] ?? $0 }, tag: tag)
       guard let word else {
-        wrong("names that are not closed by a quotation mark")
+        hasOpenName = true
         break
       }
       if word.name == "Dcpu" || word.name == "Dpst" {
@@ -74,7 +72,8 @@ struct HistoryCheckin {
       }
     }
     guard cursor.isAtEnd else { return nil }
-    return HistoryRecord(time: time, content: .change(level: level, words))
+    return HistoryRecord(
+      time: time, content: .change(level: level, words), hasOpenName: hasOpenName)
   }
 
   /// The text that a number stands for. Only those of events and wake locks do; other numbers are

@@ -107,7 +107,7 @@ struct HistoryReader {
     let isHeader = cursor.skip("Battery History")
     let isCheckin = !isHeader && HistoryCheckin.isLine(line)
     // A history may have been copied without its first line.
-    let record = isHeader || isCheckin ? nil : HistoryText.record(line) { _ in }
+    let record = isHeader || isCheckin ? nil : HistoryText.record(line)
     let isText: Bool
     if case .clock(_, _, isReset: true) = record?.content { isText = true } else { isText = false }
     guard isHeader || isCheckin || isText else { return }
@@ -126,12 +126,7 @@ struct HistoryReader {
   }
 
   private mutating func takeText(_ line: UnsafeRawBufferPointer, _ number: Int) {
-    var wrong: [String] = []
-    if let record = HistoryText.record(line, wrong: { wrong.append($0) }) {
-      for what in wrong { recorder.damage(what) }
-      if let problem = recorder.take(record) { refuse(problem, number) }
-      return
-    }
+    if let record = HistoryText.record(line) { return take(record, number) }
     var cursor = HistoryCursor(line)
     // Behind a record stand details of it, in lines with a space or a comma at their beginning.
     let isInside = cursor.next == UInt8(ascii: " ") || cursor.next == UInt8(ascii: ",")
@@ -155,12 +150,14 @@ struct HistoryReader {
       if recorder.changes > 0 { place = .after }
       return
     }
-    var wrong: [String] = []
-    guard let record = checkin.record(line, wrong: { wrong.append($0) }) else {
-      recorder.damage("lines that are not known")
-      return
+    guard let record = checkin.record(line) else {
+      return recorder.damage("lines that are not known")
     }
-    for what in wrong { recorder.damage(what) }
+    take(record, number)
+  }
+
+  private mutating func take(_ record: HistoryRecord, _ number: Int) {
+    if record.hasOpenName { recorder.damage("names that are not closed by a quotation mark") }
     if let problem = recorder.take(record) { refuse(problem, number) }
   }
 }

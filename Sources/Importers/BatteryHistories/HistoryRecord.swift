@@ -27,6 +27,8 @@ struct HistoryRecord: Equatable {
 
   let time: Time
   let content: Content
+  /// Whether a name in it is not closed by a quotation mark, so that the rest cannot be read.
+  var hasOpenName = false
 }
 
 /// One change of a state, or one thing that began, ended or happened: `+job=u0a12:"com.example/.J"`.

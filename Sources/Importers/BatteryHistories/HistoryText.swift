@@ -8,11 +8,7 @@ enum HistoryText {
   static let longest: Int64 = 366 * 86_400_000
 
   /// The record of a line; nil for a line that is none.
-  ///
-  /// - Parameter wrong: Called with what could not be read of it.
-  static func record(
-    _ line: UnsafeRawBufferPointer, wrong: (String) -> Void
-  ) -> HistoryRecord? {
+  static func record(_ line: UnsafeRawBufferPointer) -> HistoryRecord? {
     var cursor = HistoryCursor(line)
     cursor.skipSpace()
     guard let time = wall(&cursor) ?? elapsed(&cursor) else { return nil }
@@ -22,18 +18,19 @@ enum HistoryText {
     let digits = cursor.text { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
     guard !digits.isEmpty, cursor.isAtEnd || cursor.next == UInt8(ascii: " ") else { return nil }
     let level = Int(digits).flatMap { (0...100).contains($0) ? $0 : nil }
-    var words: [HistoryWord] = []
+    var (words, hasOpenName): ([HistoryWord], Bool) = ([], false)
     while true {
       cursor.skipSpace()
       guard !cursor.isAtEnd else { break }
       let word = HistoryWord(&cursor, before: " ", named: { $0 }, tag: { _, _ in nil })
       guard let word else {
-        wrong("names that are not closed by a quotation mark")
+        hasOpenName = true
         break
       }
       if !isStateBits(word) { words.append(word) }
     }
-    return HistoryRecord(time: time, content: .change(level: level, words))
+    return HistoryRecord(
+      time: time, content: .change(level: level, words), hasOpenName: hasOpenName)
   }
 
   /// Whether it is the bits of all states, which a verbose history has behind the level.

@@ -27,21 +27,12 @@ struct PacketOptions {
         """,
       standard: ""),
     ImportOption(
-      name: "by", help: "What the other connections are named by.",
-      standard: Naming.host.rawValue, choices: Naming.allCases.map(\.rawValue)),
+      name: "by", help: "What the other connections are named by.", standard: Naming.host),
     ImportOption(name: "gap", help: "The pause that ends an exchange.", standard: "1 s"),
+    ImportOption(name: "events", help: "What becomes an event.", standard: Events.exchange),
+    ImportOption(name: "lengths", help: "Which length of a packet counts.", standard: Lengths.ip),
     ImportOption(
-      name: "events",
-      help: "What becomes an event.",
-      standard: Events.exchange.rawValue, choices: Events.allCases.map(\.rawValue)),
-    ImportOption(
-      name: "lengths",
-      help: "Which length of a packet counts.",
-      standard: Lengths.ip.rawValue, choices: Lengths.allCases.map(\.rawValue)),
-    ImportOption(
-      name: "address",
-      help: "The phone's addresses, separated by commas.",
-      standard: ""),
+      name: "address", help: "The phone's addresses, separated by commas.", standard: ""),
   ]
 
   init(_ values: [String: String]) throws(ImportOptionError) {
@@ -49,10 +40,10 @@ struct PacketOptions {
     events = try Self.choice(values, "events", events)
     lengths = try Self.choice(values, "lengths", lengths)
     if let text = values["gap"] { gap = try Self.nanoseconds(text) }
-    for part in (values["app"] ?? "").split(separator: ",", omittingEmptySubsequences: true) {
+    for part in (values["app"] ?? "").split(separator: ",") {
       rules.append(try AppRule(part))
     }
-    for part in (values["address"] ?? "").split(separator: ",", omittingEmptySubsequences: true) {
+    for part in (values["address"] ?? "").split(separator: ",") {
       guard let address = IPAddress(part.trimming { $0 == " " }) else {
         throw ImportOptionError(
           message: "--address: '\(TerminalText.sanitized(String(part)))' is no address of IP")

@@ -16,13 +16,6 @@ struct EnergyMeters {
     case share(Int32, user: Int32)
   }
 
-  private struct Reading {
-    var time: Int64
-    var meter: Int32
-    /// In µWs.
-    var energy: Int64
-  }
-
   private static let readingLimit = 1 << 22
   private static let meterLimit = 1 << 14
   /// The most energy that is believed: 10¹⁵ µWs are 1 GJ, a year of a phone at 30 W.
@@ -30,7 +23,8 @@ struct EnergyMeters {
 
   private var places: [Meter: Int32] = [:]
   private var meters: [Meter] = []
-  private var readings: [Reading] = []
+  /// Energies in µWs.
+  private var readings: [(time: Int64, meter: Int32, energy: Int64)] = []
   private var railNames: [UInt32: String] = [:]
   private var partNames: [Int32: String] = [:]
   private var impossible = 0
@@ -100,7 +94,7 @@ struct EnergyMeters {
       places[meter] = place
       meters.append(meter)
     }
-    readings.append(Reading(time: time, meter: place, energy: Int64(energy)))
+    readings.append((time, place, Int64(energy)))
   }
 
   /// The times of all readings.

@@ -36,11 +36,6 @@ struct Exchanges {
   /// An exchange under way, and the number of the event that it waited for.
   private typealias Open = (exchange: Exchange, cause: Int?)
 
-  private struct Last {
-    var end: Int64
-    var number: Int
-  }
-
   static let window = 1 << 17
   /// An exchange that begins so soon after the end of the one before waited for it: 5 s.
   static let causeLimit: Int64 = 5_000_000_000
@@ -49,7 +44,8 @@ struct Exchanges {
   private let gap: Int64
   private var pending: [Part] = []
   private var open: [Flow: Open] = [:]
-  private var last: [Flow: Last] = [:]
+  /// The end of the last exchange, and the number of its event.
+  private var last: [Flow: (end: Int64, number: Int)] = [:]
 
   init(gap: Int64) { self.gap = gap }
 
@@ -100,7 +96,7 @@ struct Exchanges {
       exchange.up, exchange.down, exchange.pause, exchange.last - exchange.first)
     guard let number else { return }
     if last.count >= Self.flowLimit { last = [:] }
-    last[flow] = Last(end: exchange.last, number: number)
+    last[flow] = (exchange.last, number)
   }
 
   private mutating func closeAll(_ draft: inout EventDraft) {

@@ -17,12 +17,6 @@ struct PhoneStates {
     var tag: String
   }
 
-  private struct Change {
-    var time: Int64
-    var thing: Int32
-    var begins: Bool
-  }
-
   private static let changeLimit = 1 << 22
   private static let thingLimit = 1 << 17
   /// The kernel's lock for all wake locks of apps together.
@@ -30,7 +24,7 @@ struct PhoneStates {
 
   private var places: [Thing: Int32] = [:]
   private var things: [Thing] = []
-  private var changes: [Change] = []
+  private var changes: [(time: Int64, thing: Int32, begins: Bool)] = []
   private var screen: [(time: Int64, isLit: Bool, isDozing: Bool)] = []
   private var charger: [(time: Int64, isThere: Bool)] = []
   private(set) var lost = 0
@@ -53,7 +47,7 @@ struct PhoneStates {
       lost += 1
       return
     }
-    changes.append(Change(time: time, thing: place, begins: begins))
+    changes.append((time, place, begins))
   }
 
   /// The state of the display changes, as Android numbers it: 1 off, 2 on, 3 and 4 dozing, 5 and 6 on.

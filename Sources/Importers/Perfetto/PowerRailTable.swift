@@ -19,7 +19,9 @@ package enum PowerRailTable {
     let names = recording.names
     var counts = [Int](repeating: 0, count: names.count)
     var (time, rows): (Int64?, Int) = (nil, 0)
-    forEachReading(of: recording) { event in
+    let readings = recording.indices(of: .powerRail)
+    for row in readings {
+      let event = recording.event(at: row)
       counts[event.name] += 1
       if event.time != time { rows += 1 }
       time = event.time
@@ -43,23 +45,14 @@ package enum PowerRailTable {
       text += nano(time) + "," + cells.joined(separator: ",") + "\n"
       cells = empty
     }
-    forEachReading(of: recording) { event in
+    for row in readings {
+      let event = recording.event(at: row)
       if event.time != time { end() }
       time = event.time
       if let column = columns[event.name] { cells[column] = nano(event.values[0]) }
     }
     end()
     return text
-  }
-
-  private static func forEachReading(of recording: Recording, _ body: (RecordedEvent) -> Void) {
-    guard
-      let kind = recording.kinds.firstIndex(where: { $0.name == RecordedKind.powerRail.name })
-    else { return }
-    for row in 0..<recording.count {
-      let event = recording.event(at: row)
-      if event.kind == kind { body(event) }
-    }
   }
 
   /// A whole number of billionths as a decimal one.

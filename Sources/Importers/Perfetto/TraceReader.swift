@@ -95,7 +95,7 @@ final class TraceReader {
     let content = packet.message(in: header.content)
     switch field {
     case .ftrace: try readFtrace(content)
-    case .compressed: try readCompressed(content, bytes, header.content, place)
+    case .compressed: try readCompressed(bytes, header.content, place)
     case .compressedWithZstandard:
       throw TraceFailure(
         place,
@@ -137,8 +137,7 @@ final class TraceReader {
 
   /// Packets inside of a packet. A compressed packet in what one unpacks to is refused.
   private func readCompressed(
-    _ content: WireReader, _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>,
-    _ place: BytePlace
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ place: BytePlace
   ) throws(TraceFailure) {
     guard place.packet == nil else {
       throw TraceFailure(place, "has a compressed packet inside of a compressed packet")

@@ -713,16 +713,15 @@ struct ProfileConversion {
   /// backlight for a clock. The reverse does not hold.
   private func inferredPanel() -> Panel {
     let place = profile.place(of: Self.on.first { profile.items[$0] != nil } ?? "")
-    if let ambient = Self.ambient.first(where: { profile.items[$0] != nil }) {
-      diagnostics.warning(
-        "the file does not say how the panel works; an OLED is inferred from '\(ambient)'",
-        at: place, note: "--panel oled or --panel lcd says it")
-      return .oled
-    }
+    let ambient = Self.ambient.first { profile.items[$0] != nil }
     diagnostics.warning(
-      "the file does not say how the panel works; an LCD is assumed, for there is no 'ambient.on'",
-      at: place, note: "--panel oled or --panel lcd says it; it decides whether content counts")
-    return .lcd
+      "the file does not say how the panel works; "
+        + (ambient.map { "an OLED is inferred from '\($0)'" }
+          ?? "an LCD is assumed, for there is no 'ambient.on'"),
+      at: place,
+      note: "--panel oled or --panel lcd says it"
+        + (ambient == nil ? "; it decides whether content counts" : ""))
+    return ambient == nil ? .lcd : .oled
   }
 
   /// The light of a white screen, divided among its colours.

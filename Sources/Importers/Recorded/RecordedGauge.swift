@@ -79,8 +79,7 @@ package struct RecordedGauge: Sendable, Equatable {
   }
 
   private static func readings(_ recording: Recording) -> [Reading] {
-    guard let kind = recording.kinds.firstIndex(of: .batteryLevel) else { return [] }
-    return (0..<recording.count).filter { recording.rows.kind(at: $0) == kind }.map { row in
+    recording.indices(of: .batteryLevel).map { row in
       let values = recording.rows.values(at: row)
       return Reading(
         time: recording.rows.time(at: row), level: values[0], charge: values[1], voltage: values[2])
@@ -170,9 +169,8 @@ package struct RecordedGauge: Sendable, Equatable {
   /// The energy of all rails, without the system's estimates of parts of it, from the first to the
   /// last reading of each.
   private static func rails(_ recording: Recording) -> Span? {
-    guard let kind = recording.kinds.firstIndex(of: .powerRail) else { return nil }
     var ends: [Int: (first: (time: Int64, energy: Int64), last: (time: Int64, energy: Int64))] = [:]
-    for row in 0..<recording.count where recording.rows.kind(at: row) == kind {
+    for row in recording.indices(of: .powerRail) {
       let reading = (recording.rows.time(at: row), recording.rows.values(at: row)[0])
       let name = recording.rows.name(at: row)
       guard !recording.names[name].hasPrefix("estimate-") else { continue }

@@ -130,11 +130,10 @@ package struct RecordedScenario {
 
   /// The first level that the phone's gauge recorded, if it did so at the beginning.
   private static func gaugedLevel(_ recording: Recording) -> Int64? {
-    guard let kind = recording.kinds.firstIndex(of: .batteryLevel) else { return nil }
-    let row = (0..<recording.count).first { recording.rows.kind(at: $0) == kind }
-    return row.flatMap { row in
-      recording.rows.time(at: row) <= recording.span / 20 ? recording.rows.values(at: row)[0] : nil
-    }
+    guard let row = recording.indices(of: .batteryLevel).first,
+      recording.rows.time(at: row) <= recording.span / 20
+    else { return nil }
+    return recording.rows.values(at: row)[0]
   }
 
   /// The number of events of each kind, by the place of their name.

@@ -42,12 +42,9 @@ package struct RecordedSignal: Sendable {
   /// Create the table; nil of a recording without such a signal, or with more changes than a table
   /// may have.
   init?(_ network: RecordingImport.Network, of recording: Recording) {
-    let kind: RecordedKind = network == .wifi ? .wiFiSignal : .cellularSignal
-    guard let place = recording.kinds.firstIndex(of: kind), let ends = Self.ends[network] else {
-      return nil
-    }
+    guard let ends = Self.ends[network] else { return nil }
     self.network = network
-    for row in 0..<recording.count where recording.rows.kind(at: row) == place {
+    for row in recording.indices(of: network == .wifi ? .wiFiSignal : .cellularSignal) {
       let level = recording.rows.values(at: row)[0]
       add(recording.rows.time(at: row) / 1_000_000, Self.percent(level, ends))
     }
