@@ -390,81 +390,71 @@ final class TraceReader {
     var reader = part
     while try reader.advance() {
       guard reader.field == 2, reader.type == .bytes else { continue }
-      let text = reader.raw
-      // Most marks are of no interest, so nothing is made of them but a look at their letters.
-      guard text.count > 4, text[1] == UInt8(ascii: "|"),
-        text[0] == UInt8(ascii: "C") || text[0] == UInt8(ascii: "N"),
-        let bar = text[2...].prefix(16).firstIndex(of: UInt8(ascii: "|"))
-      else {
-        counts.otherMarks += 1
-        continue
-      }
-      let name = text[(bar + 1)...]
-      guard name.starts(with: "ScreenState|".utf8) || name.starts(with: Self.statistics.utf8)
-      else {
-        counts.otherMarks += 1
-        continue
-      }
-      let parts = String(decoding: name.prefix(1024), as: UTF8.self).split(
-        separator: "|", maxSplits: 1)
-      guard parts.count == 2 else {
-        counts.otherMarks += 1
-        continue
-      }
-      let value = parts[1].prefix { $0 != "\n" && $0 != "\0" }
-      if text[0] == UInt8(ascii: "C") {
-        takeCounter(String(parts[0]), Int64(value), at: time)
-      } else {
-        takeMark(String(parts[0].dropFirst(Self.statistics.utf8.count)), String(value), at: time)
-      }
+      if !takePrint(reader.raw, at: time) { counts.otherMarks += 1 }
     }
   }
 
-  /// A counter of Android has a value.
-  private func takeCounter(_ name: String, _ value: Int64?, at time: Int64) {
-    guard let value else {
-      counts.otherCounters += 1
-      return
+  /// Take a text that a program wrote; false for one of no interest.
+  private func takePrint(_ text: UnsafeRawBufferPointer, at time: Int64) -> Bool {
+    // Nothing is made of most texts but a look at their letters.
+    guard text.count > 4, text[1] == UInt8(ascii: "|"),
+      text[0] == UInt8(ascii: "C") || text[0] == UInt8(ascii: "N"),
+      let bar = text[2...].prefix(16).firstIndex(of: UInt8(ascii: "|"))
+    else { return false }
+    let name = text[(bar + 1)...]
+    guard name.starts(with: "ScreenState|".utf8) || name.starts(with: Self.statistics.utf8) else {
+      return false
     }
-    if name == "ScreenState" { return states.changeScreen(value, at: time) }
+    let parts = String(decoding: name.prefix(1024), as: UTF8.self).split(
+      separator: "|", maxSplits: 1)
+    guard parts.count == 2 else { return false }
+    let value = parts[1].prefix { $0 != "\n" && $0 != "\0" }
+    if text[0] == UInt8(ascii: "C") {
+      takeCounter(String(parts[0]), Int64(value), at: time)
+    } else if !takeMark(
+      String(parts[0].dropFirst(Self.statistics.utf8.count)), String(value), at: time)
+    {
+      counts.otherCounters += 1
+    }
+    return true
+  }
+
+  /// Take a counter of Android, which has a value.
+  private func takeCounter(_ name: String, _ value: Int64?, at time: Int64) {
     let state = String(name.dropFirst(Self.statistics.utf8.count))
-    switch state {
-    // Off is 0 and on is 1 here.
-    case "screen": states.changeScreen(value == 0 ? 1 : 2, at: time)
-    case "plugged": states.changeCharger(value != 0, at: time)
-    default:
-      guard let kind = Self.stateKinds[state] else {
-        counts.otherCounters += 1
-        return
-      }
+    if let value, name == "ScreenState" {
+      states.changeScreen(value, at: time)
+    } else if let value, state == "screen" {
+      // Off is 0 and on is 1 here.
+      states.changeScreen(value == 0 ? 1 : 2, at: time)
+    } else if let value, state == "plugged" {
+      states.changeCharger(value != 0, at: time)
+    } else if let value, let kind = Self.stateKinds[state] {
       if kind.name == RecordedKind.location.name { counts.locations += 1 }
       states.change(
         .init(kind: kind.name, origin: .statistics, source: .named(PhoneNames.other), tag: state),
         begins: value != 0, at: time)
+    } else {
+      counts.otherCounters += 1
     }
   }
 
-  /// A mark such as `+job=10123:"com.example/.Service"`.
-  private func takeMark(_ state: String, _ text: String, at time: Int64) {
+  /// Take a mark such as `+job=10123:"com.example/.Service"`; false for another.
+  private func takeMark(_ state: String, _ text: String, at time: Int64) -> Bool {
     guard let sign = text.first, sign == "+" || sign == "-",
       let equals = text.firstIndex(of: "="), let colon = text[equals...].firstIndex(of: ":"),
       let user = Int32(text[text.index(after: equals)..<colon])
-    else {
-      counts.otherCounters += 1
-      return
-    }
-    if state == "top" {
-      guard sign == "+" else { return }
-      draft.append(.opened, at: time, of: .user(user))
-      counts.opened += 1
-    } else if let kind = Self.markKinds[state] {
+    else { return false }
+    if let kind = Self.markKinds[state] {
       states.change(
         .init(
           kind: kind.name, origin: .statistics, source: .user(user), tag: String(text[equals...])),
         begins: sign == "+", at: time)
-    } else {
-      counts.otherCounters += 1
+    } else if state == "top", sign == "+" {
+      draft.append(.opened, at: time, of: .user(user))
+      counts.opened += 1
     }
+    return state == "top" || Self.markKinds[state] != nil
   }
 
   /// The state of the display when the trace begins.

@@ -13,7 +13,21 @@ struct ProfileConversion {
   /// The technology of the panel, which the file does not name.
   enum Panel: String, CaseIterable, Sendable { case lcd, oled }
   /// The generation of the radio, which few files name.
-  enum Radio: String, CaseIterable, Sendable { case lte, umts, nr }
+  enum Radio: String, CaseIterable, Sendable {
+    case lte, umts, nr
+
+    /// The technology as `<modem>` names it, the rate of sending in megabits per second that the model
+    /// assumes, and its power of waiting for data, in milliwatts, with the range.
+    fileprivate var facts:
+      (rat: String, rate: Double, tail: (value: Double, low: Double, high: Double))
+    {
+      switch self {
+      case .lte: ("LTE", 6, (1060, 100, 1200))
+      case .umts: (ModemProfile.Technology.standard, 0.4, (1300, 600, 1300))
+      case .nr: ("NR", 30, (600, 250, 1100))
+      }
+    }
+  }
 
   /// The user's facts beside the file.
   struct Options: Sendable {
@@ -88,6 +102,10 @@ struct ProfileConversion {
     guard let shared = Placeholders.shared(key ?? name, currents) else { return nil }
     if !placeholders.contains(name) { placeholders.append(name) }
     return shared
+  }
+
+  private mutating func shared(_ current: Current) -> Placeholders.Shared? {
+    shared(current.name, [current.value], as: current.key)
   }
 
   private func reportPlaceholders() {
@@ -228,13 +246,7 @@ struct ProfileConversion {
   // MARK: - Currents
 
   /// The technology of the radio as `<modem>` names it.
-  private var technology: ModemProfile.Technology {
-    switch radio {
-    case .lte: .init(rat: "LTE")
-    case .nr: .init(rat: "NR")
-    case .umts: .init(rat: ModemProfile.Technology.standard)
-    }
-  }
+  private var technology: ModemProfile.Technology { .init(rat: radio.facts.rat) }
 
   /// A current of `<modem>`, or the older one that stands for it where it has none.
   ///
@@ -291,7 +303,7 @@ struct ProfileConversion {
     voltage: String? = modemVoltage, _ note: String = ""
   ) {
     let what = note.isEmpty ? current.name : "\(current.name) (\(note))"
-    let shared = shared(current.name, [current.value], as: current.key)
+    let shared = shared(current)
     set(role, parameter, value(current.value, voltage, what, shared))
   }
 
@@ -300,7 +312,7 @@ struct ProfileConversion {
     _ current: Current, as parameter: String, of role: String = "cellular",
     voltage: String? = modemVoltage, _ note: String, _ range: ProxyRange, _ basis: String
   ) {
-    let shared = shared(current.name, [current.value], as: current.key)
+    let shared = shared(current)
     let what = "\(current.name) (\(note))"
     set(role, parameter, inferred(current.value, voltage, what, range, basis, shared))
   }
@@ -310,8 +322,8 @@ struct ProfileConversion {
   private mutating func believed(_ receive: Current) -> (receive: Current?, idle: Current?) {
     let idle = measured(profile.modem.idle, "idle", else: "modem.controller.idle")
     guard let idle, idle.value > receive.value else { return (receive, idle) }
-    let hasReceive = shared(receive.name, [receive.value], as: receive.key) == nil
-    let hasIdle = shared(idle.name, [idle.value], as: idle.key) == nil
+    let hasReceive = shared(receive) == nil
+    let hasIdle = shared(idle) == nil
     if !hasReceive || !hasIdle {
       diagnostics.warning(
         "'\(idle.name)' is more than '\(receive.name)', so waiting for data would cost more than receiving "
@@ -361,18 +373,13 @@ struct ProfileConversion {
       "\(sleep.name) is 0: not measured, or in the current of the sleeping phone")
   }
 
-  /// The power of waiting for data by the model of a radio, in milliwatts, with its range.
-  private static let tails: [Radio: (value: Double, low: Double, high: Double)] = [
-    .lte: (1060, 100, 1200), .umts: (1300, 600, 1300), .nr: (600, 250, 1100),
-  ]
-
   /// Sets the power of waiting for data: that of the file or of the model, and no more than that of
   /// receiving, with both ends of their ranges in order too. Nothing where the model's is in order.
   private mutating func addTail(
     _ idle: Current?, _ receive: Current?, _ voltage: String?, note: String, basis: String
   ) {
     let volts = volts(voltage)
-    var (value, low, high) = Self.tails[radio, default: (1060, 100, 1200)]
+    var (value, low, high) = radio.facts.tail
     if let idle { (value, low, high) = (idle.value * volts, 100, 1200) }
     var most = (value: Double.infinity, low: Double.infinity, high: Double.infinity)
     if let receive {
@@ -391,7 +398,7 @@ struct ProfileConversion {
         "cellular", parameter, ProfileText.power(value), ProfileText.power(low),
         ProfileText.power(high), "the model's, and no more than the file's power of receiving")
     }
-    let shared = shared(idle.name, [idle.value], as: idle.key)
+    let shared = shared(idle)
     var tail = inferred(
       idle.value, voltage, "\(idle.name) (\(note))", .milliwatts(low, high), basis, shared)
     tail.text = ProfileText.power(value)
@@ -442,13 +449,7 @@ struct ProfileConversion {
         "the currents of \(name) fall; they are read by value, the least as the weakest sending",
         at: receive.place)
     }
-    // The rates of sending that the models assume by default.
-    let rate =
-      switch radio {
-      case .lte: 6.0
-      case .umts: 0.4
-      case .nr: 30.0
-      }
+    let rate = radio.facts.rate
     let slopes = currents.map { max(0, $0 - receive.value) * volts(Self.modemVoltage) / rate }
     let (low, high) = (slopes[0], slopes[slopes.count - 1])
     guard high > 0 else {
