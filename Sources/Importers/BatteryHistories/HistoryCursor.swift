@@ -11,11 +11,8 @@ struct HistoryCursor {
   mutating func advance() { place += 1 }
 
   mutating func skip(_ text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard bytes.count - place >= count,
-      (0..<count).allSatisfy({ bytes[place + $0] == text.utf8Start[$0] })
-    else { return false }
-    place += count
+    guard bytes.has(text, at: place) else { return false }
+    place += text.utf8CodeUnitCount
     return true
   }
 

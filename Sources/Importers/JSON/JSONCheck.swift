@@ -186,11 +186,8 @@ struct JSONCheck {
 
   /// Skip a text of ASCII if it stands here.
   private mutating func skip(_ text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard bytes.count - place >= count,
-      (0..<count).allSatisfy({ bytes[place + $0] == text.utf8Start[$0] })
-    else { return false }
-    place += count
+    guard bytes.has(text, at: place) else { return false }
+    place += text.utf8CodeUnitCount
     return true
   }
 

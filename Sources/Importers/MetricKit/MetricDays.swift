@@ -75,8 +75,12 @@ struct MetricDays {
     recording.span = (last - first) * 1_000_000_000
     recording.start = isDated ? first : nil
     for totals in days {
-      var rows = MetricRows(totals: totals, origin: (totals.start - first) * 1_000_000_000)
-      rows.add(to: &recording)
+      // It is handed on, so that its events are not copied.
+      var rows = MetricRows(
+        totals: totals, origin: (totals.start - first) * 1_000_000_000,
+        recording: consume recording)
+      rows.add()
+      recording = rows.recording
       guard !rows.isFull else {
         return diagnostics.error(
           "there are more events than a recording holds", at: entries[0].file.location)

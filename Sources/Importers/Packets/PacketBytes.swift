@@ -34,4 +34,12 @@ extension UnsafeRawBufferPointer {
     guard first >= 0, first < end else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     return UnsafeRawBufferPointer(rebasing: self[first..<end])
   }
+
+  /// Whether a text of ASCII stands at a place.
+  @inline(__always)
+  func has(_ text: StaticString, at place: Int) -> Bool {
+    let size = text.utf8CodeUnitCount
+    return count - place >= size
+      && (0..<size).allSatisfy { self[place + $0] == text.utf8Start[$0] }
+  }
 }

@@ -79,14 +79,10 @@ package enum PerfettoImporter: RecordingImporter {
     } catch {
       return diagnostics.refuse(
         "the trace \(error.reason), at \(error.place)", at: file.location,
-        note: hint(error)) ?? false
+        note: error.place == BytePlace(byte: 0) ? "traces as JSON or text are not read" : nil)
+        ?? false
     }
     return true
-  }
-
-  private static func hint(_ failure: TraceFailure) -> String? {
-    failure.place == BytePlace(byte: 0)
-      ? "traces as JSON or text are not read" : nil
   }
 
   private static func gap(_ text: String) throws(ImportOptionError) -> Int64 {
