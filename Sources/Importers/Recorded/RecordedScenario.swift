@@ -287,7 +287,7 @@ package struct RecordedScenario {
     }
     let lines =
       line("recorded", others, drawsTimes ? ", times: drawn" : "") + line("in-front", inFront, "")
-    return lines.isEmpty ? [] : ["    replay:"] + lines
+    return Self.section("    replay:", lines)
   }
 
   /// The computation and the frames of an app while it is in front.
@@ -327,7 +327,7 @@ package struct RecordedScenario {
   private func transferLines(_ app: App) -> [String] {
     let start =
       ["      transfer:", "        - count: exchanges"]
-      + (canBatch ? ["        - count: { name: waited-seconds, by: 0 }"] : [])
+      + Self.when(canBatch, "        - count: { name: waited-seconds, by: 0 }")
     guard hasRadioTimes else {
       let operands = "up: $(event.up), down: $(event.down), answer: $(event.pause)"
       return start + ["        - " + request(operands, of: app)]
@@ -346,12 +346,11 @@ package struct RecordedScenario {
   /// The tasks that collect data, and send them together.
   private func waitingLines(_ app: App) -> [String] {
     var lines = ["      collect:", "        - count: exchanges"]
-    if app.radio != nil {
-      lines.append("        - count: { name: over-another-network, by: 0 }")
-    }
-    if choices.suspendsApps {
-      lines.append("        - if: $(waiting == 0)\n          then: [ { set: { first: $(now) } } ]")
-    }
+    lines += Self.when(
+      app.radio != nil, "        - count: { name: over-another-network, by: 0 }")
+    lines += Self.when(
+      choices.suspendsApps, "        - if: $(waiting == 0)",
+      "          then: [ { set: { first: $(now) } } ]")
     lines += [
       "        - set: { waiting: $(waiting + 1), up: $(up + event.up), down: $(down + event.down), times: $(times + now) }"
     ]
@@ -385,27 +384,21 @@ package struct RecordedScenario {
   }
 
   private var metricLines: [String] {
-    var lines: [String] = []
-    if let gauge {
-      lines += ["  # \(gauge.words).", "  gauge:", "    measured:"] + gauge.lines
+    let isAlone = apps.count < 2
+    let named = isAlone ? [] : apps.filter { !$0.isOfSystem }.prefix(Self.mostAlone)
+    let hasRadios = apps.contains { $0.radio != nil }
+    var lines = gauge.map { ["  # \($0.words).", "  gauge:", "    measured:"] + $0.lines } ?? []
+    lines += Self.when(!isAlone, "  all-apps: { energy: { apps: all } }")
+    lines += named.map {
+      "  \(Self.key("charged-to-" + $0.name)): { energy: { apps: \(Self.key($0.name)) } }"
     }
-    if apps.count > 1 {
-      let named = apps.filter { !$0.isOfSystem }.prefix(Self.mostAlone)
-      lines.append("  all-apps: { energy: { apps: all } }")
-      lines += named.map {
-        "  \(Self.key("charged-to-" + $0.name)): { energy: { apps: \(Self.key($0.name)) } }"
-      }
-    }
-    if canBatch {
-      lines.append("  waiting-seconds: { ratio: [waited-seconds, exchanges], better: lower }")
-    }
-    if sendsData, !signals.isEmpty || apps.contains(where: { $0.radio != nil }) {
-      lines.append("  without-a-network: { count: failed-exchanges, better: lower }")
-    }
-    if apps.contains(where: { $0.radio != nil }) {
-      lines.append("  over-another-network: { count: over-another-network }")
-    }
-    return lines.isEmpty ? [] : ["metrics:"] + lines
+    lines += Self.when(
+      canBatch, "  waiting-seconds: { ratio: [waited-seconds, exchanges], better: lower }")
+    lines += Self.when(
+      sendsData && (!signals.isEmpty || hasRadios),
+      "  without-a-network: { count: failed-exchanges, better: lower }")
+    lines += Self.when(hasRadios, "  over-another-network: { count: over-another-network }")
+    return Self.section("metrics:", lines)
   }
 
   private var variantLines: [String] {
@@ -485,8 +478,8 @@ package struct RecordedScenario {
       // A phone that shows 0 % still runs.
       lines.append("battery: { state-of-charge: \(Double(max(firstLevel, 10_000)) / 1e4) % }")
     }
-    lines += ["duration: \(duration) s", "replications: \(drawsTimes ? 30 : 1)"]
     lines += [
+      "duration: \(duration) s", "replications: \(drawsTimes ? 30 : 1)",
       "# What was recorded happened: no policy may defer it.",
       "policies: { doze: off, standby: off }",
     ]
@@ -525,49 +518,39 @@ package struct RecordedScenario {
   }
 
   private var parameterLines: [String] {
-    var lines: [String] = []
-    if networks.contains(where: { signal(of: $0) == nil }) {
-      lines.append(
-        "  signal: { value: 70 %, grade: assumed, range: [15 %, 95 %], reason: \"the recording does not tell it\" }"
-      )
-    }
-    if canBatch {
-      lines += [
-        "  # How long the batched variant collects what is to be sent.",
-        "  batch: { value: \(Self.batch) s, grade: assumed, range: [1 min, 15 min], reason: \"as long as your users may wait\" }",
-      ]
-    }
+    let isBusy = apps.contains(where: \.isBusyInFront)
+    var lines = Self.when(
+      networks.contains { signal(of: $0) == nil },
+      "  signal: { value: 70 %, grade: assumed, range: [15 %, 95 %], reason: \"the recording does not tell it\" }"
+    )
+    lines += Self.when(
+      canBatch, "  # How long the batched variant collects what is to be sent.",
+      "  batch: { value: \(Self.batch) s, grade: assumed, range: [1 min, 15 min], reason: \"as long as your users may wait\" }"
+    )
+    lines += Self.when(
+      isBusy, "  # How busy a core is with the app in front.",
+      "  front-share: { value: 10 %, grade: assumed, range: [2 %, 100 %], reason: \"the recording does not tell what apps computed; a game keeps a core busy\" }",
+      "  # How many frames a second it draws: few of a text that is read, as many as the panel shows of a game.",
+      "  front-frames: { value: 10 Hz, grade: assumed, range: [1 Hz, 60 Hz], reason: \"the recording does not tell what apps drew\" }"
+    )
+    let parameters =
+      (isBusy ? [RecordedPart.clock] : []) + apps.flatMap(\.parts).flatMap(\.parameters)
     var known: Set<String> = []
-    if apps.contains(where: \.isBusyInFront) {
-      lines += [
-        "  # How busy a core is with the app in front.",
-        "  front-share: { value: 10 %, grade: assumed, range: [2 %, 100 %], reason: \"the recording does not tell what apps computed; a game keeps a core busy\" }",
-        "  # How many frames a second it draws: few of a text that is read, as many as the panel shows of a game.",
-        "  front-frames: { value: 10 Hz, grade: assumed, range: [1 Hz, 60 Hz], reason: \"the recording does not tell what apps drew\" }",
-        "  \(RecordedPart.clock.name): \(RecordedPart.clock.value)",
-      ]
-      known.insert(RecordedPart.clock.name)
-    }
-    for parameter in apps.flatMap(\.parts).flatMap(\.parameters)
-    where known.insert(parameter.name).inserted {
+    for parameter in parameters where known.insert(parameter.name).inserted {
       lines.append("  \(parameter.name): \(parameter.value)")
     }
-    return lines.isEmpty ? [] : ["parameters:"] + lines
+    return Self.section("parameters:", lines)
   }
 
   private var surroundingLines: [String] {
-    var lines: [String] = []
-    if apps.contains(where: { $0.parts.contains { $0.kind == .location } }) {
-      lines.append("  conditions: [ { from: 0 s, sky: 50 % } ]")
-    }
+    let locates = apps.contains { $0.parts.contains { $0.kind == .location } }
+    var lines = Self.when(locates, "  conditions: [ { from: 0 s, sky: 50 % } ]")
     if sendsData || !signals.isEmpty { lines += networkLines }
-    if hasCharger {
-      lines += [
-        "  replay:",
-        "    chargers: { recording: recording.drec, charger: { current: 2 A, voltage: 4.35 V, until: 0.2 A } }",
-      ]
-    }
-    return lines.isEmpty ? [] : ["surroundings:"] + lines
+    lines += Self.when(
+      hasCharger, "  replay:",
+      "    chargers: { recording: recording.drec, charger: { current: 2 A, voltage: 4.35 V, until: 0.2 A } }"
+    )
+    return Self.section("surroundings:", lines)
   }
 
   /// The signals: those of the recording, or else what is assumed.
@@ -582,12 +565,20 @@ package struct RecordedScenario {
     let comment =
       "    # Behind the recording and its last batch the phone comes to Wi-Fi, in all variants alike."
     return ["  network:", "    cellular: \(signal(.cellular, else: "60 %"))"]
-      + (couldWait ? [comment] : []) + ["    wi-fi: \(signal(.wifi, else: noWiFi))"]
+      + Self.when(couldWait, comment) + ["    wi-fi: \(signal(.wifi, else: noWiFi))"]
   }
 
   private var userLines: [String] {
-    guard hasPerson else { return [] }
-    return ["user:", "  replay:", "    recorded: { recording: recording.drec }"]
+    Self.when(hasPerson, "user:", "  replay:", "    recorded: { recording: recording.drec }")
+  }
+
+  /// Lines that the file has where they are needed.
+  private static func when(_ isNeeded: Bool, _ lines: String...) -> [String] {
+    isNeeded ? lines : []
+  }
+
+  private static func section(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : [title] + lines
   }
 
   /// A name as a key of YAML: quoted where it would be a number or another word.
