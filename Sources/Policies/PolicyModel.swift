@@ -160,3 +160,10 @@ package struct PolicyRole: Sendable {
     return models.count == 1 ? models[0].definition.name : nil
   }
 }
+
+extension ComponentContext {
+  /// Count something that a service has a counter of.
+  func count(
+    _ counter: some RawRepresentable<Int>, by amount: Int = 1, for app: AppID = .system
+  ) { count(counter.rawValue, by: amount, for: app) }
+}

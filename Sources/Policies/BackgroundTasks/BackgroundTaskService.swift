@@ -6,16 +6,18 @@ import Quantities
 import Workloads
 
 /// The service that launches apps in the background on one phone.
+///
+/// Requests and the time limit of a launch outlive the suspension of their app.
 struct BackgroundTaskService: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .screen }
 
   typealias Kind = BackgroundTaskRole.Kind
+  typealias Counter = BackgroundTaskRole.Counter
   private typealias Schedule = BackgroundTaskRole.ScheduleField
   private typealias Complete = BackgroundTaskRole.CompleteField
 
-  enum Event: SchedulableEvent {
-    case look, refreshDeadline(AppID), processingDeadline(AppID), fetchDeadline(AppID)
-  }
+  /// The next evaluation of launches, and the deadline of a task, by its index in ``tasks``.
+  enum Event: SchedulableEvent { case look, deadline(task: Int) }
   private static let warningName = StreamName("task-expiring").hash
 
   let rules: LaunchRules
@@ -69,9 +71,9 @@ struct BackgroundTaskService: Component, ~Copyable {
     case .look:
       state.look = .none
       look(context)
-    case .refreshDeadline(let app): deadline(app, .refresh, context)
-    case .processingDeadline(let app): deadline(app, .processing, context)
-    case .fetchDeadline(let app): deadline(app, .fetch, context)
+    case .deadline(let task):
+      let (app, kind) = task.quotientAndRemainder(dividingBy: Kind.allCases.count)
+      deadline(AppID(app), Kind(rawValue: kind)!, context)
     }
   }
 
@@ -110,8 +112,8 @@ struct BackgroundTaskService: Component, ~Copyable {
       guard let kind = running(of: app.index, named: operands[Complete.task]) else {
         return .completed
       }
-      count(.completed, for: app, context)
-      if operands[Complete.success] == 0 { count(.failed, for: app, context) }
+      context.count(Counter.completed, for: app)
+      if operands[Complete.success] == 0 { context.count(Counter.failed, for: app) }
       change(app) { $0.strikes = max($0.strikes - 1, 0) }
       end(app, kind, context)
     }
@@ -162,9 +164,6 @@ struct BackgroundTaskService: Component, ~Copyable {
 
   mutating func sharedStateChanged(_ context: ComponentContext) { reconsider(context) }
 
-  /// Keeps requests and the time limit of a launch through a suspension.
-  mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {}
-
   mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     state.inSwitcher.remove(app)
     for kind in Kind.allCases where self[app.index, kind].isRunning { end(app, kind, context) }
@@ -175,10 +174,6 @@ struct BackgroundTaskService: Component, ~Copyable {
     interruptProcessing(context)
     look(context)
   }
-
-  mutating func count(
-    _ counter: BackgroundTaskRole.Counter, for app: AppID, _ context: ComponentContext
-  ) { context.count(counter.rawValue, for: app) }
 
   /// Schedules the next evaluation of launches.
   mutating func scheduleCheck(at time: SimTime?, _ context: ComponentContext) {
@@ -413,7 +408,7 @@ struct BackgroundTaskService: Component, ~Copyable {
       isRunning: true, isBudgeted: isBudgeted, needs: apps[app.index].needs,
       bytesBefore: context.movedBytes(for: app), began: context.now, turn: turn)
     task.deadline = context.schedule(
-      deadlineEvent(of: app, kind), after: length - rules.notice, rank: .timer)
+      Event.deadline(task: place(of: app.index, kind)), after: length - rules.notice, rank: .timer)
     self.set(app, kind, to: task)
     context.count(kind.rawValue, for: app)
     context.awaken(app, for: length)
@@ -423,18 +418,10 @@ struct BackgroundTaskService: Component, ~Copyable {
       trigger: Trigger(entity: names[kind.rawValue], ordinal: turn))
   }
 
-  private mutating func deadlineEvent(of app: AppID, _ kind: Kind) -> Event {
-    switch kind {
-    case .refresh: .refreshDeadline(app)
-    case .processing: .processingDeadline(app)
-    case .fetch: .fetchDeadline(app)
-    }
-  }
-
   /// Handles the warning before the end of a launch's time, or the end itself.
   mutating func deadline(_ app: AppID, _ kind: Kind, _ context: ComponentContext) {
     guard !self[app.index, kind].isWarned else {
-      count(.expired, for: app, context)
+      context.count(Counter.expired, for: app)
       context.count(.expired, of: apps[app.index].origins[kind])
       change(app) { $0.strikes += 1 }
       end(app, kind, context)
@@ -448,7 +435,7 @@ struct BackgroundTaskService: Component, ~Copyable {
     context.warnOfExpiry(
       app, trigger: Trigger(entity: Self.warningName, ordinal: self[app.index, kind].turn))
     self[app.index, kind].deadline = context.schedule(
-      deadlineEvent(of: app, kind), after: rules.notice, rank: .timer)
+      Event.deadline(task: place(of: app.index, kind)), after: rules.notice, rank: .timer)
   }
 
   /// Ends a launch, completed or not.

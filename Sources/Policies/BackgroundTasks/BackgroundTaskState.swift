@@ -91,9 +91,12 @@ extension BackgroundTaskService {
   }
 
   subscript(app: Int, kind: Kind) -> Task {
-    get { tasks[app * Kind.allCases.count + kind.rawValue] }
-    set { tasks[app * Kind.allCases.count + kind.rawValue] = newValue }
+    get { tasks[place(of: app, kind)] }
+    set { tasks[place(of: app, kind)] = newValue }
   }
+
+  /// The index of a task in ``tasks``.
+  func place(of app: Int, _ kind: Kind) -> Int { app * Kind.allCases.count + kind.rawValue }
 
   @inline(__always) mutating func pointer(toApp app: AppID) -> UnsafePointer<AppState> {
     precondition(UInt(bitPattern: app.index) < UInt(bitPattern: apps.count))

@@ -132,12 +132,12 @@ struct DozeService: Component, ~Copyable {
   private mutating func stepLight(_ context: ComponentContext) {
     switch state.light {
     case .inactive:
-      count(.lightEntries, context)
+      context.count(Counter.lightEntries)
       state.lightIdle = times.lightIdle.first
       restLightly(context)
     case .maintenance: restLightly(context)
     case .idle:
-      count(.windows, context)
+      context.count(Counter.windows)
       setLight(.maintenance, next: times.lightWindow, context)
     case .active, .overridden: break
     }
@@ -161,11 +161,11 @@ struct DozeService: Component, ~Copyable {
     case .locating where state.nextAlarm < context.now + times.beforeAlarm:
       becomeInactive(after: times.inactive, context)
     case .locating:
-      count(.deepEntries, context)
+      context.count(Counter.deepEntries)
       setLight(.overridden, next: nil, context)
       restDeeply(context)
     case .idle:
-      count(.windows, context)
+      context.count(Counter.windows)
       let length = state.window
       state.window = times.window.next(after: length)
       setDeep(.maintenance, next: length, context)
@@ -205,10 +205,6 @@ struct DozeService: Component, ~Copyable {
     default: shared.restDepth = 0
     }
     context.share(shared)
-  }
-
-  private mutating func count(_ counter: Counter, _ context: ComponentContext) {
-    context.count(counter.rawValue)
   }
 }
 

@@ -3,7 +3,8 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// The service that keeps apps with foreground services running on one phone.
+/// The service that keeps apps with foreground services running on one phone: they are not
+/// suspended.
 struct ServiceKeeper: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .screen }
   static var exemptsApps: Bool { true }
@@ -14,8 +15,8 @@ struct ServiceKeeper: Component, ~Copyable {
   /// The end of the time of an app's services of one type, by the index of their clock.
   enum Event: SchedulableEvent { case timeIsOver(clock: Int) }
 
-  /// The number of types whose time is limited: an app has a clock for each.
-  private static var limited: Int { 3 }
+  /// The types whose time is limited: an app has a clock for each.
+  private static let limited: [Kind] = [.dataSync, .mediaProcessing, .shortService]
 
   /// The time of an app's services of one limited type.
   struct Clock: BitwiseCopyable {
@@ -53,7 +54,7 @@ struct ServiceKeeper: Component, ~Copyable {
     exempt = apps.exempt
     names = FlatTable(apps.map { StreamName("service.\($0.name)").hash })
     self.apps = FlatTable(repeating: AppState(), count: apps.count)
-    clocks = FlatTable(repeating: Clock(), count: apps.count * Self.limited)
+    clocks = FlatTable(repeating: Clock(), count: apps.count * Self.limited.count)
   }
 
   mutating func begin(_ context: ComponentContext) {
@@ -72,10 +73,10 @@ struct ServiceKeeper: Component, ~Copyable {
     switch ServiceInterface.Step(rawValue: index)! {
     case .start:
       guard let kind, mayStart(kind, app, context) else {
-        context.count(Counter.refused.rawValue, for: app)
+        context.count(Counter.refused, for: app)
         return .failed(.refused)
       }
-      context.count(Counter.started.rawValue, for: app)
+      context.count(Counter.started, for: app)
       start(kind, of: app, request.origin, context)
     case .stop: stop(kind?.bit ?? .max, of: app, context)
     }
@@ -104,9 +105,6 @@ struct ServiceKeeper: Component, ~Copyable {
       clocks[clock].used = .zero
     }
   }
-
-  /// Does nothing: an app with a service is not suspended.
-  mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {}
 
   mutating func appEnded(_ app: AppID, _ context: ComponentContext) { stop(.max, of: app, context) }
 
@@ -153,29 +151,17 @@ struct ServiceKeeper: Component, ~Copyable {
   // MARK: - Time
 
   private func clocks(of app: AppID) -> Range<Int> {
-    let first = app.index * Self.limited
-    return first..<first + Self.limited
+    let first = app.index * Self.limited.count
+    return first..<first + Self.limited.count
   }
 
   /// The index of the clock of a type; nil for a type without a limit.
   private func clock(_ kind: Kind, of app: AppID) -> Int? {
-    let first = app.index * Self.limited
-    return switch kind {
-    case .dataSync: first
-    case .mediaProcessing: first + 1
-    case .shortService: first + 2
-    default: nil
-    }
+    Self.limited.firstIndex(of: kind).map { app.index * Self.limited.count + $0 }
   }
 
-  private func kind(of clock: Int) -> Kind {
-    switch clock % Self.limited {
-    case 0: .dataSync
-    case 1: .mediaProcessing
-    default: .shortService
-    }
-  }
-  private func app(of clock: Int) -> AppID { AppID(clock / Self.limited) }
+  private func kind(of clock: Int) -> Kind { Self.limited[clock % Self.limited.count] }
+  private func app(of clock: Int) -> AppID { AppID(clock / Self.limited.count) }
 
   private mutating func runs(_ clock: Int) -> Bool {
     apps[app(of: clock).index].kinds & kind(of: clock).bit != 0
@@ -222,7 +208,7 @@ struct ServiceKeeper: Component, ~Copyable {
     let app = app(of: clock)
     clocks[clock].timer = .none
     guard !clocks[clock].wasTold else {
-      context.count(Counter.timedOut.rawValue, for: app)
+      context.count(Counter.timedOut, for: app)
       context.count(.expired, of: clocks[clock].origin)
       return stop(kind(of: clock).bit, of: app, context)
     }

@@ -7,7 +7,8 @@ import Quantities
 ///
 /// Every change re-evaluates all jobs: those that must not run are stopped, those that may are
 /// started, and the next instant at which time alone changes anything is the service's own event.
-/// Without jobs there is none.
+/// Without jobs there is none. A job outlives the suspension of its app, and a running job prevents
+/// it.
 struct JobService: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .screen }
   static var exemptsApps: Bool { true }
@@ -124,23 +125,16 @@ struct JobService: Component, ~Copyable {
     look(context)
   }
 
-  /// Does nothing: a job outlives the suspension of its app, and a running job prevents it.
-  mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {}
-
   /// Keeps the jobs of an app that ended; those that ran are started again.
   mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     for place in jobs.slots where jobs[place].phase == .running && jobs[place].app == app {
       jobs[place].attempts.stops += 1
-      count(.stopped, for: app, context)
+      context.count(Counter.stopped, for: app)
       halt(place, context)
       waitAgain(place, context)
     }
     look(context)
   }
-
-  mutating func count(
-    _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
-  ) { context.count(counter.rawValue, by: amount, for: app) }
 
   // MARK: - Requests of apps concerning their jobs
 
@@ -170,7 +164,7 @@ struct JobService: Component, ~Copyable {
   {
     let app = request.app
     guard let job = read(request, context), mayBeLeft(job, context) else {
-      count(.refused, for: app, context)
+      context.count(Counter.refused, for: app)
       return .failed(.refused)
     }
     for place in jobs.slots
@@ -188,7 +182,7 @@ struct JobService: Component, ~Copyable {
     state.count += 1
     apps[app.index].jobs += 1
     jobs[place] = job
-    count(.scheduled, for: app, context)
+    context.count(Counter.scheduled, for: app)
     look(context)
     return .completed
   }
@@ -276,7 +270,7 @@ struct JobService: Component, ~Copyable {
   private mutating func finish(_ place: Int, fails: Bool, _ context: ComponentContext) {
     let job = jobs[place]
     halt(place, context)
-    count(.finished, for: job.app, context)
+    context.count(Counter.finished, for: job.app)
     if fails {
       jobs[place].attempts.failures += 1
       waitAgain(place, context)
@@ -581,8 +575,8 @@ struct JobService: Component, ~Copyable {
     note(startOf: job.app, isExpedited: job.isExpedited, context)
     count(timeOf: job.app, context)
     let delay = context.now - job.from
-    count(.started, for: job.app, context)
-    count(.delay, by: Int(delay.seconds.rounded()), for: job.app, context)
+    context.count(Counter.started, for: job.app)
+    context.count(Counter.delay, by: Int(delay.seconds.rounded()), for: job.app)
     let length = max(min(rules.runTime(of: job), timeLeft(of: job, context)), .zero)
     jobs[slot].run.ends = context.now + length
     jobs[slot].run.timer = context.schedule(Event.timer(slot: slot), after: length, rank: .timer)
@@ -604,7 +598,7 @@ struct JobService: Component, ~Copyable {
   mutating func stop(_ slot: Int, _ context: ComponentContext) {
     let job = jobs[slot]
     halt(slot, context)
-    count(.stopped, for: job.app, context)
+    context.count(Counter.stopped, for: job.app)
     tell(job, .stopped, context)
     waitAgain(slot, context)
     endExemptionIfIdle(job.app, context)

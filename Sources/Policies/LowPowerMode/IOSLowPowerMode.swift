@@ -116,9 +116,7 @@ struct LowPowerModeService: Component, ~Copyable {
   private static let answers = StreamName(IOSLowPowerMode.answers)
   private static let changed = StreamName("low-power-mode-changed")
 
-  let offers: FlatTable<Double>
-  let acceptance: Double
-  let offAt: Double
+  private let policy: IOSLowPowerMode
   /// Whether each offer is still to be made.
   var isDue: FlatTable<Bool>
   /// The number of times each offer was made.
@@ -126,11 +124,9 @@ struct LowPowerModeService: Component, ~Copyable {
   var state = State()
 
   init(_ policy: IOSLowPowerMode) {
-    offers = FlatTable(policy.offers)
+    self.policy = policy
     isDue = FlatTable(repeating: true, count: policy.offers.count)
     made = FlatTable(repeating: 0, count: policy.offers.count)
-    acceptance = policy.acceptance
-    offAt = policy.offAt
   }
 
   mutating func begin(_ context: ComponentContext) {
@@ -141,10 +137,12 @@ struct LowPowerModeService: Component, ~Copyable {
 
   mutating func sharedStateChanged(_ context: ComponentContext) {
     let shared = context.shared
-    for slot in 0..<offers.count where shared.batteryLevel > offers[slot] { isDue[slot] = true }
+    for (slot, level) in policy.offers.enumerated() where shared.batteryLevel > level {
+      isDue[slot] = true
+    }
     if !shared.isCharging {
       proposeModes(context)
-    } else if shared.isLowPower, shared.batteryLevel >= offAt {
+    } else if shared.isLowPower, shared.batteryLevel >= policy.offAt {
       set(false, context)
     }
   }
@@ -158,7 +156,8 @@ struct LowPowerModeService: Component, ~Copyable {
 
   /// Makes the offers that are due at this level of the battery.
   private mutating func proposeModes(_ context: ComponentContext) {
-    for slot in 0..<offers.count where isDue[slot] && context.shared.batteryLevel <= offers[slot] {
+    for (slot, level) in policy.offers.enumerated()
+    where isDue[slot] && context.shared.batteryLevel <= level {
       isDue[slot] = false
       if context.shared.isLowPower { continue }
       made[slot] &+= 1
@@ -166,7 +165,7 @@ struct LowPowerModeService: Component, ~Copyable {
       // Keyed by offer and by its ordinal, not by time: the time of an offer depends on the app.
       let answer = RandomStream(key: context.key, name: Self.answers, entity: UInt32(slot))
         .uniform(trigger: made[slot], use: 0)
-      if answer < acceptance { set(true, context) }
+      if answer < policy.acceptance { set(true, context) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Configuration
 import PowerAccounting
 import Quantities
 
@@ -18,21 +19,13 @@ struct AnswerCache: ~Copyable {
   }
 
   /// The rule by which an answer of a name is evicted for another.
-  enum Eviction: Int, CaseIterable, BitwiseCopyable {
+  enum Eviction: Int, CaseIterable, BitwiseCopyable, HyphenatedCases {
     /// The least recently used answer.
-    case leastRecentlyUsed
+    case lru
     /// The oldest answer; storing it again renews it.
-    case firstIn
+    case fifo
     /// All answers, whenever a new one comes.
-    case all
-
-    var name: String {
-      switch self {
-      case .leastRecentlyUsed: "lru"
-      case .firstIn: "fifo"
-      case .all: "cleared"
-      }
-    }
+    case cleared
   }
 
   /// The greatest number of answers of all apps together.
@@ -62,11 +55,11 @@ struct AnswerCache: ~Copyable {
   ///
   /// - Parameter limit: The greatest number of answers of its name, at least one.
   mutating func keep(
-    _ key: Key, freshUntil: SimTime, limit: Int, eviction: Eviction = .leastRecentlyUsed
+    _ key: Key, freshUntil: SimTime, limit: Int, eviction: Eviction = .lru
   ) -> Int? {
     uses += 1
     let entry = Entry(key: key, freshUntil: freshUntil, used: uses, kept: uses)
-    if eviction == .all { return keepAlone(entry) }
+    if eviction == .cleared { return keepAlone(entry) }
     var (same, oldest) = (0, -1)
     for index in 0..<count where isOfOneName(entries[index].key, key) {
       if entries[index].key == key {
@@ -113,6 +106,6 @@ struct AnswerCache: ~Copyable {
   }
 
   private func age(_ entry: Entry, _ eviction: Eviction) -> UInt64 {
-    eviction == .firstIn ? entry.kept : entry.used
+    eviction == .fifo ? entry.kept : entry.used
   }
 }

@@ -218,10 +218,6 @@ package struct NetworkService: Component, ~Copyable {
       trigger: job.trigger, origin: job.origin)
   }
 
-  mutating func count(
-    _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
-  ) { context.count(counter.rawValue, by: amount, for: app) }
-
   mutating func tell(
     _ app: AppID, _ event: AppEvent, _ fields: SIMD4<Double>, after cause: Trigger? = nil,
     _ context: ComponentContext
@@ -281,7 +277,7 @@ package struct NetworkService: Component, ~Copyable {
   private mutating func sendKeepAlive(_ index: Int, _ context: ComponentContext) {
     let size = jobs[index].connection.size
     jobs[index].exchange.left = BytesLeft(up: size, down: size)
-    count(.keepAlives, for: jobs[index].app, context)
+    context.count(Counter.keepAlives, for: jobs[index].app)
     if isForgotten(index, context) { return loseForgotten(index, context) }
     move(index, context)
   }
@@ -350,7 +346,7 @@ package struct NetworkService: Component, ~Copyable {
   ) {
     guard let connection = connection(of: app), jobs[connection].connection.isOpen,
       !isForgotten(connection, context)
-    else { return count(.missed, for: app, context) }
+    else { return context.count(Counter.missed, for: app) }
     let job = Job(
       kind: .message, app: app, trigger: trigger,
       exchange: Job.Exchange(down: Self.amount(size)))
@@ -360,7 +356,7 @@ package struct NetworkService: Component, ~Copyable {
   private mutating func messageEnded(_ index: Int, _ answer: Answer, _ context: ComponentContext) {
     let job = jobs[index]
     release(index, context)
-    guard case .completed = answer else { return count(.missed, for: job.app, context) }
+    guard case .completed = answer else { return context.count(Counter.missed, for: job.app) }
     if let connection = connection(of: job.app) { jobs[connection].connection.usedAt = context.now }
     // Only an app with the mode voip can be suspended and have a connection.
     if isSuspended(job.app) { context.awaken(job.app, for: Self.wakeTime) }
@@ -369,7 +365,7 @@ package struct NetworkService: Component, ~Copyable {
   }
 
   private mutating func lose(_ job: Job, _ context: ComponentContext) {
-    count(.lost, for: job.app, context)
+    context.count(Counter.lost, for: job.app)
     tell(job.app, .lost, .zero, after: job.trigger, context)
   }
 
@@ -402,13 +398,13 @@ package struct NetworkService: Component, ~Copyable {
     guard let place = takePlace(job, context) else { return .completed }
     if let key = job.cached?.key, load != .always {
       if cache.contains(key, at: context.now) {
-        count(.hits, for: job.app, context)
+        context.count(Counter.hits, for: job.app)
         // A cached answer waits for no queue.
         jobs[place].entry.queue = -1
         read(place, context)
         return .pending
       }
-      count(.misses, for: job.app, context)
+      context.count(Counter.misses, for: job.app)
       if load == .never {
         jobs[place].entry.queue = -1
         end(place, failure: .missing, context)
@@ -433,8 +429,7 @@ package struct NetworkService: Component, ~Copyable {
       expires: nanoseconds(operands[Field.expires]),
       entries: Int32(min(amount(operands[Field.entries], or: 100), 1e9)),
       work: amount(operands[Field.work], or: 200_000),
-      eviction: eviction.isNaN
-        ? .leastRecentlyUsed : AnswerCache.Eviction(rawValue: Int(eviction))!,
+      eviction: eviction.isNaN ? .lru : AnswerCache.Eviction(rawValue: Int(eviction))!,
       rows: amount(operands[Field.rows]))
   }
 
@@ -446,7 +441,7 @@ package struct NetworkService: Component, ~Copyable {
     queues[queue].members += 1
     queues[queue].waiting += 1
     advance(queue, context)
-    if jobs[place].phase == .waiting { count(.waited, for: jobs[place].app, context) }
+    if jobs[place].phase == .waiting { context.count(Counter.waited, for: jobs[place].app) }
   }
 
   /// Passes a request to the radios, unless its app is suspended.
@@ -466,9 +461,9 @@ package struct NetworkService: Component, ~Copyable {
     } else {
       let before = job.exchange.left
       let moved = max(0, before.up - left.up) + max(0, before.down - left.down)
-      count(.repeated, by: Int(moved), for: job.app, context)
+      context.count(Counter.repeated, by: Int(moved), for: job.app)
     }
-    count(.retries, for: job.app, context)
+    context.count(Counter.retries, for: job.app)
     jobs[place].retry.left -= 1
     jobs[place].phase = .backingOff
     setTimer(place, after: backOff(of: job, context), context)
@@ -501,7 +496,7 @@ package struct NetworkService: Component, ~Copyable {
     let delay = Double((context.now - job.asked).nanoseconds)
     let attempts = Double(job.retry.attempts)
     if let failure {
-      count(.failed, for: job.app, context)
+      context.count(Counter.failed, for: job.app)
       context.fail(job.waiter, failure)
       if job.name >= 0 {
         tell(job.app, .failed, SIMD4(delay, attempts, 0, 0), after: job.trigger, context)
@@ -561,7 +556,7 @@ package struct NetworkService: Component, ~Copyable {
         Double(job.entry.queue) == queue || Double(job.name) == name
       else { continue }
       drop(place, context)
-      count(.cancelled, for: job.app, context)
+      context.count(Counter.cancelled, for: job.app)
       context.fail(job.waiter, .cancelled)
     }
     advanceQueues(context)
@@ -599,7 +594,7 @@ package struct NetworkService: Component, ~Copyable {
         cached.key, freshUntil: context.now + min(fresh, room), limit: Int(cached.entries),
         eviction: cached.eviction)
     else { return context.abort("more than 4096 answers are kept in caches") }
-    if evicted > 0 { count(.evictions, by: evicted, for: job.app, context) }
+    if evicted > 0 { context.count(Counter.evictions, by: evicted, for: job.app) }
     let bytes = job.exchange.down
     context.ask(
       cached.rows > 0 ? .store(rows: cached.rows, bytes: bytes) : .writeFile(bytes: bytes),
@@ -632,7 +627,7 @@ package struct NetworkService: Component, ~Copyable {
     let wait = Self.length(operands[Field.earliest])
     job.transfer.earliest = context.now + min(wait, SimTime.latest - context.now)
     guard let index = takePlace(job, context) else { return .completed }
-    count(.scheduled, for: job.app, context)
+    context.count(Counter.scheduled, for: job.app)
     consider(index, context)
     return .completed
   }
@@ -661,7 +656,7 @@ package struct NetworkService: Component, ~Copyable {
     {
     case .begin: begin(transfer: index, context)
     case .beginForced:
-      count(.forced, for: job.app, context)
+      context.count(Counter.forced, for: job.app)
       begin(transfer: index, context)
     case .wait(let length): if let length { setTimer(index, after: length, context) }
     }
@@ -682,14 +677,14 @@ package struct NetworkService: Component, ~Copyable {
       // The system resumes it where it broke off.
       jobs[index].exchange.left = left
       jobs[index].phase = .planned
-      count(.broken, for: job.app, context)
+      context.count(Counter.broken, for: job.app)
       guard job.transfer.begunAt == context.now else { return consider(index, context) }
       return setTimer(index, after: Self.refusedRest, context)
     }
     release(index, context)
-    count(.finished, for: job.app, context)
+    context.count(Counter.finished, for: job.app)
     if context.now - job.transfer.earliest > job.transfer.tolerance {
-      count(.late, for: job.app, context)
+      context.count(Counter.late, for: job.app)
     }
     context.awaken(job.app, for: Self.wakeTime)
     let delay = Double((context.now - job.asked).nanoseconds)

@@ -5,7 +5,7 @@ import Quantities
 
 /// Notifications of one phone: pending local ones, and the presentation of all.
 ///
-/// Without settings they are shown at no cost.
+/// Without settings they are shown at no cost. They outlive the app that scheduled them.
 package struct NotificationService: Component, ~Copyable {
   package static var subscriptions: PhoneChanges { .screen }
 
@@ -100,9 +100,6 @@ package struct NotificationService: Component, ~Copyable {
     context.cancel(&state.darkness)
   }
 
-  /// Does nothing: notifications outlive the app that scheduled them.
-  package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {}
-
   package mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
@@ -131,7 +128,7 @@ package struct NotificationService: Component, ~Copyable {
       if length < Self.shortestPeriod { return .failed(.refused) }
       period = length
     }
-    context.count(Counter.scheduled.rawValue, for: request.app)
+    context.count(Counter.scheduled, for: request.app)
     let number = scheduled[request.app.index]
     scheduled[request.app.index] = number &+ 1
     guard let place = room(for: request.app, due, context) else {
@@ -174,7 +171,7 @@ package struct NotificationService: Component, ~Copyable {
       if latest.map({ pending[$0].due < other.due }) ?? true { latest = place }
     }
     if let settings = self.settings, count >= settings.pendingLimit, let latest {
-      context.count(Counter.dropped.rawValue, for: app)
+      context.count(Counter.dropped, for: app)
       guard due < pending[latest].due else { return nil }
       countUnshown(latest, as: .dropped, context)
       context.cancel(pending[latest].next)
@@ -237,8 +234,8 @@ package struct NotificationService: Component, ~Copyable {
         NotificationInterface.Event.received.rawValue, to: app,
         fields: SIMD4(Double(delay.nanoseconds), 0, 0, 0), trigger: trigger)
     }
-    context.count(Counter.shown.rawValue, for: app)
-    context.count(Counter.delay.rawValue, by: Int(delay.seconds.rounded()), for: app)
+    context.count(Counter.shown, for: app)
+    context.count(Counter.delay, by: Int(delay.seconds.rounded()), for: app)
     state.latest = app
     state.shownAt = context.now
     guard let settings = self.settings else { return }
@@ -256,7 +253,7 @@ package struct NotificationService: Component, ~Copyable {
     guard app != .system else { return }
     state.latest = .system
     let trigger = cause.child(Self.openedName, count: 0)
-    context.count(Counter.opened.rawValue, for: app)
+    context.count(Counter.opened, for: app)
     context.open(app, trigger: trigger)
     context.deliver(
       NotificationInterface.Event.opened.rawValue, to: app,

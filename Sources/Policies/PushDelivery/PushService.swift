@@ -112,7 +112,7 @@ package struct PushService: Component, ~Copyable {
     _ size: Double, to app: AppID, by route: PushSource.Route, isAlert: Bool,
     trigger: Trigger, _ context: ComponentContext
   ) {
-    count(.sent, for: app, context)
+    context.count(Counter.sent, for: app)
     guard let slot = pushes.claim() else {
       return context.abort("more than 1024 pushes wait for delivery")
     }
@@ -122,7 +122,7 @@ package struct PushService: Component, ~Copyable {
       isVoIP: route == .voip, isAlert: isAlert, sent: context.now, trigger: trigger)
     consider(slot, context)
     if pushes[slot].phase == .waiting && pushes[slot].isDeferred {
-      count(.deferred, for: app, context)
+      context.count(Counter.deferred, for: app)
     }
   }
 
@@ -131,7 +131,7 @@ package struct PushService: Component, ~Copyable {
     case .keepAlive:
       state.keepAlive = .none
       if !context.shared.networks.isEmpty, let settings = self.settings {
-        count(.keepAlives, for: .system, context)
+        context.count(Counter.keepAlives, for: .system)
         exchange(settings.connection.keepAliveSize, context)
       }
       scheduleKeepAlive(context)
@@ -162,7 +162,7 @@ package struct PushService: Component, ~Copyable {
       let moves = Self.preferred(networks) != Self.preferred(state.networks)
       state.networks = networks
       if moves, !networks.isEmpty, let settings = self.settings {
-        count(.connects, for: .system, context)
+        context.count(Counter.connects, for: .system)
         exchange(settings.connection.connectSize, context)
         scheduleKeepAlive(context)
       }
@@ -223,7 +223,7 @@ package struct PushService: Component, ~Copyable {
   /// Delivers a push that has arrived.
   mutating func deliver(_ push: Push, _ context: ComponentContext) {
     if state.ended.contains(push.app), !push.isAlert, !push.isVoIP {
-      return count(.discarded, for: push.app, context)
+      return context.count(Counter.discarded, for: push.app)
     }
     if isOneTooMany(push, context) { return hold(push, context) }
     handOver(push, context)
@@ -231,9 +231,9 @@ package struct PushService: Component, ~Copyable {
 
   private mutating func handOver(_ push: Push, _ context: ComponentContext) {
     let delay = context.now - push.sent
-    count(.delivered, for: push.app, context)
+    context.count(Counter.delivered, for: push.app)
     context.occupy(with: .push, for: push.app)
-    count(.delay, by: Int(delay.seconds.rounded()), for: push.app, context)
+    context.count(Counter.delay, by: Int(delay.seconds.rounded()), for: push.app)
     if push.isAlert { return context.notify(push.app, late: delay, trigger: push.trigger) }
     let mode = BackgroundMode.remoteNotification.bit
     if push.isVoIP || modes[push.app.index] & mode != 0 {
@@ -244,10 +244,6 @@ package struct PushService: Component, ~Copyable {
       PushDeliveryInterface.Event.received.rawValue, toRunning: push.app,
       fields: SIMD4(Double(delay.nanoseconds), push.size, 0, 0), trigger: push.trigger)
   }
-
-  mutating func count(
-    _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
-  ) { context.count(counter.rawValue, by: amount, for: app) }
 
   // MARK: - The system's connection
 
@@ -298,10 +294,10 @@ package struct PushService: Component, ~Copyable {
   /// Defers the newest push above the limit until the app may be woken again.
   mutating func hold(_ push: Push, _ context: ComponentContext) {
     let app = push.app
-    count(.throttled, for: app, context)
+    context.count(Counter.throttled, for: app)
     let isFirst = quotas[app.index].held == nil
     quotas[app.index].held = push
-    guard isFirst else { return count(.discarded, for: app, context) }
+    guard isFirst else { return context.count(Counter.discarded, for: app) }
     guard let silent = settings?.silent else { return }
     let oldest = quotas[app.index].wakings % silent.limit
     let left = silent.window - (context.now - wakings[app.index * silent.limit + oldest])
@@ -324,7 +320,7 @@ package struct PushService: Component, ~Copyable {
   package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     if settings?.silent != nil { state.ended.insert(app) }
     guard app.index < quotas.count, takeDeferred(app, context) != nil else { return }
-    count(.discarded, for: app, context)
+    context.count(Counter.discarded, for: app)
   }
 
   /// The greatest number of priority pushes per app and time in each bucket, and the exemption that
@@ -365,7 +361,7 @@ package struct PushService: Component, ~Copyable {
     let first = app.index * UrgentLimit.greatest
     let oldest = first + max(count - limit, 0) % UrgentLimit.greatest
     if count >= limit, context.now - urgentTimes[oldest] < urgent.window {
-      self.count(.throttled, for: app, context)
+      context.count(Counter.throttled, for: app)
       return true
     }
     urgentTimes[first + count % UrgentLimit.greatest] = context.now

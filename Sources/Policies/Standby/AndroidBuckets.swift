@@ -64,7 +64,7 @@ package struct AndroidBuckets: PolicyModel {
         limitsNetwork: bucket == .rare || isRestricted)
     }
     rules = StandbyRules(
-      rules: [StandbyRule()] + limited, networkPeriod: period, networkWindow: window,
+      ofBuckets: [StandbyRule()] + limited, networkPeriod: period, networkWindow: window,
       unusedAtStart: read.duration("unused-at-start"))
   }
 
@@ -117,7 +117,7 @@ struct StandbyRule: BitwiseCopyable, Sendable {
 /// Rules common to all buckets.
 struct StandbyRules: Sendable {
   /// One rule per bucket, in their order.
-  let rules: [StandbyRule]
+  let ofBuckets: [StandbyRule]
   /// The length of the network access at the end of each period.
   let networkPeriod: SimDuration
   let networkWindow: SimDuration
@@ -158,25 +158,19 @@ struct StandbyService: Component, ~Copyable {
   enum Counter { static let changes = 0 }
   enum Event: SchedulableEvent { case look }
 
-  let rules: FlatTable<StandbyRule>
-  let networkPeriod: SimDuration
-  let networkWindow: SimDuration
-  let unusedAtStart: SimDuration
+  let rules: StandbyRules
   private let exempt: AppSet
   var apps: FlatTable<AppState>
   var state = State()
 
   init(_ rules: StandbyRules, apps: [PolicyApp]) {
     exempt = apps.exempt
-    self.rules = FlatTable(rules.rules)
-    networkPeriod = rules.networkPeriod
-    networkWindow = rules.networkWindow
-    unusedAtStart = rules.unusedAtStart
+    self.rules = rules
     self.apps = FlatTable(repeating: AppState(), count: apps.count)
   }
 
   mutating func begin(_ context: ComponentContext) {
-    let start = AppState(unusedBefore: unusedAtStart)
+    let start = AppState(unusedBefore: rules.unusedAtStart)
     apps.fill(with: start)
     state.isCharging = context.shared.isCharging
     sort(context)
@@ -233,7 +227,7 @@ struct StandbyService: Component, ~Copyable {
     let lit = litSoFar(context) - place.litBefore
     var bucket = StandbyBucket.active
     for candidate in StandbyBucket.allCases {
-      let rule = rules[candidate.rawValue]
+      let rule = rules.ofBuckets[candidate.rawValue]
       let left = max(rule.unused - unused, .zero)
       let leftLit = max(rule.lit - lit, .zero)
       if left == .zero && leftLit == .zero {
@@ -264,7 +258,7 @@ struct StandbyService: Component, ~Copyable {
     let place = apps[app.index]
     let bucket = state.isCharging ? .active : place.bucket
     context.share(standbyBucket: place.bucket.rawValue, of: app)
-    let rule = rules[bucket.rawValue]
+    let rule = rules.ofBuckets[bucket.rawValue]
     let isOnline = isOnline(app, rule, &next, context)
     guard bucket != place.told || isOnline != place.isOnline else { return }
     apps[app.index].told = bucket
@@ -282,9 +276,9 @@ struct StandbyService: Component, ~Copyable {
     }
     let closed = apps[app.index].closed ?? context.now
     apps[app.index].closed = closed
-    let period = networkPeriod
+    let period = rules.networkPeriod
     let since = SimDuration(nanoseconds: (context.now - closed).nanoseconds % period.nanoseconds)
-    let opening = period - networkWindow
+    let opening = period - rules.networkWindow
     Self.consider(since < opening ? opening - since : period - since, &next)
     return since >= opening
   }
