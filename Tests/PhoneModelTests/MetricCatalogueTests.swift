@@ -72,10 +72,9 @@ struct `The catalogue of metrics` {
     #expect(!MetricCatalogue.forms[place].keys.isEmpty)
   }
 
-  @Test(arguments: MetricCatalogue.builtInForms.indices)
-  func `has a metric of each form that every run has`(place: Int) {
-    let form = MetricCatalogue.builtInForms[place]
-    #expect(form.builtIn(subject: "mail", hasBattery: true) != nil)
+  @Test(arguments: BuiltInMetric.allCases)
+  func `has a metric of each form that every run has`(form: BuiltInMetric) {
+    #expect(form.definition(subject: "mail", hasBattery: true) != nil)
   }
 
   @Test func `names the keys that others go with`() {

@@ -14,6 +14,19 @@ struct DataFlowMetric: WrittenMetric {
     var isDelivery: Bool { self == .shareDelivered || self == .delayDelivered }
     var isShare: Bool { self == .shareTold || self == .shareDelivered }
 
+    fileprivate var summary: String {
+      switch self {
+      case .age:
+        "how long the app has lacked a change of it, mean over time; 0 s while it knows all"
+      case .shareTold: "the share of its changes that the app was told"
+      case .delayTold:
+        "the time from a change until the app was told, or until the end of the run"
+      case .shareDelivered: "the share of its changes that the app delivered"
+      case .delayDelivered:
+        "the time from a change until it was delivered, or until the end of the run"
+      }
+    }
+
     /// The estimand, before the name of the source.
     fileprivate var words: String {
       switch self {
@@ -26,23 +39,9 @@ struct DataFlowMetric: WrittenMetric {
     }
   }
 
-  static let keys = [
-    FieldDefinition(
-      Form.age.rawValue, .label,
-      "a source: how long the app has lacked a change of it, mean over time; 0 s while it knows all"
-    ),
-    FieldDefinition(
-      Form.shareTold.rawValue, .label, "a source: the share of its changes that the app was told"),
-    FieldDefinition(
-      Form.delayTold.rawValue, .label,
-      "a source: the time from a change until the app was told, or until the end of the run"),
-    FieldDefinition(
-      Form.shareDelivered.rawValue, .label,
-      "a source: the share of its changes that the app delivered"),
-    FieldDefinition(
-      Form.delayDelivered.rawValue, .label,
-      "a source: the time from a change until it was delivered, or until the end of the run"),
-  ]
+  static let keys = Form.allCases.map {
+    FieldDefinition($0.rawValue, .label, "a source: \($0.summary)")
+  }
   static let companions = [MetricCatalogue.app]
 
   let form: Form

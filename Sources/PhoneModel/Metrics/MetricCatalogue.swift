@@ -3,12 +3,6 @@ import Quantities
 
 /// The catalogue of forms of metrics: those of every run, and those that a scenario defines.
 package enum MetricCatalogue {
-  /// The forms of the metrics of every scenario, in the order of tables.
-  static let builtInForms: [any BuiltInMetric.Type] = [
-    EnergyMetric.self, AppEnergyMetric.self, AveragePowerMetric.self, RunTimeMetric.self,
-    BatteryLifeMetric.self, BatteryPercentMetric.self,
-  ]
-
   /// The forms that scenarios write, in the order of the documentation.
   static let forms: [any WrittenMetric.Type] = [
     BatteryLevelMetric.self, BatteryVoltageMetric.self, IntervalMetric.self, RatioMetric.self,
@@ -19,12 +13,12 @@ package enum MetricCatalogue {
   ]
 
   /// The name of the whole phone's energy, which every scenario has.
-  package static let energy = EnergyMetric.name
-  package static let batteryLife = BatteryLifeMetric.name
+  package static let energy = BuiltInMetric.energy.rawValue
+  package static let batteryLife = BuiltInMetric.batteryLife.rawValue
 
   /// The metrics of every scenario, in the order of tables.
   package static func builtIn(subject: String?, hasBattery: Bool) -> [MetricDefinition] {
-    builtInForms.compactMap { $0.builtIn(subject: subject, hasBattery: hasBattery) }
+    BuiltInMetric.allCases.compactMap { $0.definition(subject: subject, hasBattery: hasBattery) }
   }
 
   /// The keys of a metric that a scenario defines.

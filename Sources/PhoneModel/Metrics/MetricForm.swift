@@ -23,12 +23,6 @@ protocol MetricForm: Sendable {
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue
 }
 
-/// A form whose metric every scenario has, without writing it.
-protocol BuiltInMetric: MetricForm {
-  /// The metric; nil on a phone without a battery, or without an app, where it needs one.
-  static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition?
-}
-
 /// A form that scenarios write: its keys, and the records that it requires of a run.
 ///
 /// A new form is a type in this folder and a line in ``MetricCatalogue/forms``.
