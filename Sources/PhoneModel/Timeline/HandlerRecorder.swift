@@ -77,7 +77,7 @@ final class HandlerRecorder {
     self.isCounting = isCounting
     world.pointee.meter.read(into: &present, at: now)
     begin(traffic)
-    for cell in changedCells() { change(cell, by: present[cell] - known[cell]) }
+    for cell in changedCells() { credit(present[cell] - known[cell], in: cell) }
     finish(traffic)
     draws.withUnsafeMutableBufferPointer { draws in
       for lane in draws.indices { draws[lane] = world.pointee.meter.draw(ofLane: lane) }
@@ -123,21 +123,13 @@ final class HandlerRecorder {
   // requests since it left idle, in proportion. What no script requested, such as messages of
   // servers, counts for the current handler of its app.
 
-  /// Credit energy that flowed since the last evaluation.
-  func flow(_ energy: Energy, into cell: Int) {
+  /// Credit energy that flowed since the last evaluation, and what a cell gained or lost beside
+  /// that: energy drawn at this instant, and energy moved from one app to another.
+  func credit(_ energy: Energy, in cell: Int) {
     guard let radio = radio(ofCell: cell) else {
       return credit(energy, to: turn(ofCell: cell), in: cell)
     }
-    credit(energy, of: radio, in: cell, at: radios[radio].reading)
-  }
-
-  /// Credit what a cell gained or lost beside that: energy drawn at this instant, and energy moved
-  /// from one app to another.
-  func change(_ cell: Int, by energy: Energy) {
-    guard let radio = radio(ofCell: cell) else {
-      return credit(energy, to: turn(ofCell: cell), in: cell)
-    }
-    credit(energy, of: radio, in: cell, at: radios[radio].reading)
+    credit(energy, of: radio, in: cell)
   }
 
   /// Take notice of promotions that begin at this instant, before energies are credited.
@@ -185,17 +177,16 @@ final class HandlerRecorder {
     return radios.firstIndex { $0.component == owner / apps.count }
   }
 
-  private func credit(
-    _ energy: Energy, of radio: Int, in cell: Int, at reading: TrafficReading
-  ) {
+  private func credit(_ energy: Energy, of radio: Int, in cell: Int) {
+    let reading = radios[radio].reading
     let app = AppID(cell / Self.causeCount % apps.count)
     if cell % Self.causeCount == Int(Cause.transfer.rawValue) {
       let moving = reading.moving.filter { $0.app == app }
       let shares = moving.map { (scripts(of: $0.origin, in: cell), Int128(1)) }
-      note(energy, in: cell)
+      known[cell] += energy
       split(energy, among: shares, or: last(of: app, radio, cell), in: cell)
     } else if reading.isProportional {
-      note(energy, in: cell)
+      known[cell] += energy
       radios[radio].owed[cell, default: .zero] += energy
     } else {
       credit(energy, to: last(of: app, radio, cell), in: cell)
@@ -209,7 +200,7 @@ final class HandlerRecorder {
 
   /// The script of a request; the current one where no script made it.
   private func scripts(of origin: InstructionID, in cell: Int) -> Int? {
-    script(of: origin) ?? turn(ofCell: cell)
+    program.script(of: origin) ?? turn(ofCell: cell)
   }
 
   /// Divide energy by weights, the first share taking what rounding leaves; without shares all is
@@ -235,7 +226,7 @@ final class HandlerRecorder {
     for (lane, draw) in draws.enumerated() where draw.level != .off {
       let owner = componentOfLane[lane] * apps.count + draw.owner.app.index
       let cell = owner * Self.causeCount + Int(draw.owner.cause.rawValue)
-      flow(draw.level.energy(from: lookedAt, to: now), into: cell)
+      credit(draw.level.energy(from: lookedAt, to: now), in: cell)
     }
     lookedAt = now
   }
@@ -248,12 +239,6 @@ final class HandlerRecorder {
     }
     for radio in radios.indices { radios[radio].owed = [:] }
   }
-
-  /// The script that holds an instruction; nil for none.
-  func script(of origin: InstructionID) -> Int? { program.script(of: origin) }
-
-  /// Note energy that is to be credited later.
-  func note(_ energy: Energy, in cell: Int) { known[cell] += energy }
 
   private func take(_ entry: ScriptJournal.Entry) {
     switch entry {
