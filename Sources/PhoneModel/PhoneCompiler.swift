@@ -142,7 +142,7 @@ package struct PhoneCompiler {
       places: places, movement: movement, peripherals: peripherals.groups)
     let moving = around?["movement"] ?? around?["conditions"]
     let effects = EffectCheck(
-      root, assembly.uses, apps: assembly.appNames, added: added, world: world,
+      root: root, uses: assembly.uses, apps: assembly.appNames, added: added, world: world,
       hasBattery: device.battery != nil, window: warmUp + duration, warmUp: warmUp, starts: starts)
     var program = assembly.finish()
     program.starts = starts

@@ -19,29 +19,6 @@ struct EffectCheck {
   let window: SimDuration
   let warmUp: SimDuration
   let starts: ClockTime
-  /// The policies by role, as the device and the scenario choose them.
-  let choices: [String: String]
-
-  init(
-    _ root: ConfigurationNode, _ uses: ScenarioUses, apps: [String],
-    added: Set<SourceLocation>, world: EffectWorld, hasBattery: Bool, window: SimDuration,
-    warmUp: SimDuration, starts: ClockTime
-  ) {
-    self.root = root
-    self.uses = uses
-    self.apps = apps
-    self.added = added
-    self.world = world
-    self.hasBattery = hasBattery
-    self.window = window
-    self.warmUp = warmUp
-    self.starts = starts
-    var choices: [String: String] = [:]
-    for entry in root["device"]?["policies"]?.entries ?? [] {
-      choices[entry.key] = PolicyCatalogue.role(named: entry.key)?.name(chosenBy: entry.value)
-    }
-    self.choices = choices
-  }
 
   private var system: SystemVersion? { root.systemVersion }
 
@@ -81,7 +58,7 @@ struct EffectCheck {
     }
     switch need {
     // A policy that is switched off in so many words is missing on purpose.
-    case .policy(let role): return choices[role] != nil
+    case .policy(let role): return choice(of: role) != nil
     case .step(let name, let field): return has(uses.steps, name, field, of: app)
     case .action(let name): return has(uses.steps, name, nil, of: 0)
     case .key(let name, let choice): return has(uses.keys, name, choice, of: app)
@@ -101,6 +78,13 @@ struct EffectCheck {
     case .peripheral: return !world.peripherals.isEmpty
     case .interface: return false
     case .any, .all: return unmet(need, for: app, roots) == nil
+    }
+  }
+
+  /// The policy of a role, as the device and the scenario choose it.
+  private func choice(of role: String) -> String? {
+    root["device"]?["policies"]?[role].flatMap {
+      PolicyCatalogue.role(named: role)?.name(chosenBy: $0)
     }
   }
 
@@ -191,6 +175,17 @@ struct EffectCheck {
       complaint: lack.map { complaint(use, $0) })
   }
 
+  /// A finding that counts only if it is the same in every variant; without a message the thing can
+  /// have an effect.
+  private func finding(
+    _ subject: String, at location: SourceLocation, _ message: String?,
+    _ hint: @autoclosure () -> String
+  ) -> EffectFinding {
+    EffectFinding(
+      location: location, subject: subject, scope: .allVariants,
+      complaint: message.map { Diagnostic(.error, at: location, $0, notes: [hint()]) })
+  }
+
   private func complaint(_ use: ScenarioUse, _ lack: Need, _ reason: String? = nil) -> Diagnostic {
     Diagnostic(
       .error, at: use.location,
@@ -235,20 +230,18 @@ struct EffectCheck {
         (!handlers.isEmpty || added.contains(entry.keyLocation))
         && !handlers.contains { reached.contain($0.root) }
         && unmet(.running, for: app, .all) != nil
-      let finding = EffectFinding(
-        location: entry.keyLocation, subject: "app", scope: .allVariants,
-        complaint: isClosed ? complaint(ofClosed: entry) : nil)
+      let finding = finding(
+        "app", at: entry.keyLocation,
+        isClosed ? "nobody opens '\(entry.key)', so none of its handlers runs" : nil,
+        openingHint(entry.key))
       return (app, finding)
     }
   }
 
-  private func complaint(ofClosed entry: ConfigurationNode.Entry) -> Diagnostic {
-    let name = entry.key
+  private func openingHint(_ name: String) -> String {
     let others = apps.dropFirst().filter { $0 != name }
     let example = "user: { actions: { open-\(name): { at: 1 min, do: [ { open: \(name) } ] } } }"
-    return Diagnostic(
-      .error, at: entry.keyLocation, "nobody opens '\(name)', so none of its handlers runs",
-      notes: [Spelling.hint(for: name, among: Array(others)) ?? "add \(example)"])
+    return Spelling.hint(for: name, among: Array(others)) ?? "add \(example)"
   }
 
   // MARK: - Places, policies and names
@@ -260,13 +253,10 @@ struct EffectCheck {
       guard !named.isEmpty else { return nil }
       let isReached = named.contains(where: world.canBeIn)
       let names = named.map { "'\($0.name)'" }.joined(separator: " or ")
-      return EffectFinding(
-        location: watched.location, subject: "place \(watched.name ?? "all")", scope: .allVariants,
-        complaint: isReached
-          ? nil
-          : Diagnostic(
-            .error, at: watched.location, "no movement reaches \(names)",
-            notes: ["let surroundings.movement lead there, or take the place out"]))
+      return finding(
+        "place \(watched.name ?? "all")", at: watched.location,
+        isReached ? nil : "no movement reaches \(names)",
+        "let surroundings.movement lead there, or take the place out")
     }
   }
 
@@ -274,7 +264,7 @@ struct EffectCheck {
   private func policyFindings() -> [EffectFinding] {
     (root["policies"]?.entries ?? []).compactMap { entry in
       guard let role = PolicyCatalogue.role(named: entry.key), let need = role.need,
-        choices[role.name] != PolicyRole.off
+        choice(of: role.name) != PolicyRole.off
       else { return nil }
       let use = ScenarioUse(.key("'\(entry.key)'"), need: need, at: entry.keyLocation)
       return finding(use, unmet(need, for: nil, .all))
@@ -286,47 +276,39 @@ struct EffectCheck {
     if uses.idle.isEmpty { return [] }
     let ofParameters = root["parameters"]?.locationsBelow ?? []
     return uses.idle.filter { !ofParameters.contains($0.location) }.map { step in
-      EffectFinding(
-        location: step.location, subject: step.complaint, scope: .allVariants,
-        complaint: Diagnostic(.error, at: step.location, step.complaint, notes: [step.hint]))
+      finding(step.complaint, at: step.location, step.complaint, step.hint)
     }
   }
 
   private func nameFinding(_ thing: ScenarioUses.NamedThing) -> EffectFinding {
     let (words, hint) = thing.name.words
-    return EffectFinding(
-      location: thing.location, subject: words, scope: .allVariants,
-      complaint: uses.isUsed(thing)
-        ? nil
-        : Diagnostic(
-          .error, at: thing.location, "nothing \(words) of '\(apps[thing.app])'",
-          notes: ["\(hint), or take it out"]))
+    return finding(
+      words, at: thing.location,
+      uses.isUsed(thing) ? nil : "nothing \(words) of '\(apps[thing.app])'",
+      "\(hint), or take it out")
   }
 
   // MARK: - The complaints about things that come after the end of the run, each with values that work
 
   private func timeFinding(_ use: TimedUse) -> EffectFinding {
-    EffectFinding(
-      location: use.location, subject: use.title, scope: .allVariants,
-      complaint: canCome(use) ? nil : complaint(ofLate: use))
+    let message =
+      switch use.time {
+      case .within: "is longer than the run"
+      case .at: "never comes: \(use.text ?? "it") is not before the end of the run"
+      case .daily: "never comes: the run has no such hour"
+      }
+    return finding(
+      use.title, at: use.location, canCome(use) ? nil : "\(use.title) \(message)", hint(use))
   }
 
-  private func complaint(ofLate use: TimedUse) -> Diagnostic {
+  private func hint(_ use: TimedUse) -> String {
     switch use.time {
     case .within(let nanoseconds):
       let first = use.alternative.map { "; '\($0)' says when it comes first" } ?? ""
-      return Diagnostic(
-        .error, at: use.location, "\(use.title) is longer than the run",
-        notes: [hint(nanoseconds, orEarlier: "a time such as \(earlier.text)") + first])
+      return hint(nanoseconds, orEarlier: "a time such as \(earlier.text)") + first
     case .at(let nanoseconds):
-      return Diagnostic(
-        .error, at: use.location,
-        "\(use.title) never comes: \(use.text ?? "it") is not before the end of the run",
-        notes: [hint(nanoseconds, orEarlier: "\(use.earlierKey ?? "at"): \(earlier.text)")])
-    case .daily(let time):
-      return Diagnostic(
-        .error, at: use.location, "\(use.title) never comes: the run has no such hour",
-        notes: [hint(time)])
+      return hint(nanoseconds, orEarlier: "\(use.earlierKey ?? "at"): \(earlier.text)")
+    case .daily(let time): return hint(time)
     }
   }
 
