@@ -36,7 +36,7 @@ struct SignalState: ~Copyable {
   }
 
   /// The next change after `now`, the instant of the last one; nil for never.
-  func nextChange(after now: SimTime, _ variates: borrowing VariateGenerator) -> SimTime? {
+  mutating func nextChange(after now: SimTime, _ variates: borrowing VariateGenerator) -> SimTime? {
     guard states.count > 0 else { return series.nextChange }
     guard let stays = states[state].stays else { return nil }
     let length = variates.value(of: stays, entity: 0, trigger: ordinal)
@@ -96,7 +96,7 @@ struct SeriesState: ~Copyable {
   }
 
   /// The instant of the next change of value; nil for never.
-  var nextChange: SimTime? { next()?.time }
+  var nextChange: SimTime? { mutating get { next()?.time } }
 
   /// The value from ``nextChange`` on.
   mutating func change() -> Double {

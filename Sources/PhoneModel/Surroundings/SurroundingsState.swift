@@ -15,11 +15,9 @@ struct SurroundingsState: ~Copyable {
   private var cellular: SignalState
   private var wifi: SignalState
   private var movement: MovementState
-  private var temperature: SeriesState
-  /// Whether the scenario gives an air temperature.
-  private let hasTemperature: Bool
-  private var light: SeriesState
-  private let hasLight: Bool
+  /// Nil where the scenario gives none, as for the light.
+  private var temperature: SeriesState?
+  private var light: SeriesState?
   private let natTimeout: SimDuration?
   private var leg = Leg(at: .zero, until: nil)
   /// The surroundings outside of all places.
@@ -32,14 +30,9 @@ struct SurroundingsState: ~Copyable {
     wifi = SignalState(specification.surroundings.network.wifi ?? .constant(1))
     natTimeout = specification.surroundings.network.natTimeout
     movement = MovementState(specification.surroundings.movement)
-    hasTemperature = specification.surroundings.temperature != nil
-    temperature = SeriesState(
-      specification.surroundings.temperature ?? StepSeries(value: 0),
-      phase: SimDuration(nanoseconds: specification.program.starts.nanoseconds))
-    hasLight = specification.surroundings.light != nil
-    light = SeriesState(
-      specification.surroundings.light ?? StepSeries(value: 0),
-      phase: SimDuration(nanoseconds: specification.program.starts.nanoseconds))
+    let phase = SimDuration(nanoseconds: specification.program.starts.nanoseconds)
+    temperature = specification.surroundings.temperature.map { SeriesState($0, phase: phase) }
+    light = specification.surroundings.light.map { SeriesState($0, phase: phase) }
   }
 
   /// Resets the state for another replication, and schedules the changes.
@@ -51,10 +44,8 @@ struct SurroundingsState: ~Copyable {
     if let natTimeout { open.natTimeout = natTimeout }
     open.cellularSignal = cellular.begin()
     open.wifiSignal = wifi.begin()
-    let degrees = temperature.begin()
-    open.temperature = hasTemperature ? degrees : nil
-    let lux = light.begin()
-    open.light = hasLight ? lux : nil
+    open.temperature = temperature?.begin()
+    open.light = light?.begin()
     go(movement.begin(variates), at: .zero)
     for topic in Topic.allCases { schedule(topic, after: .zero, variates, future: &future) }
   }
@@ -94,8 +85,8 @@ struct SurroundingsState: ~Copyable {
     switch topic {
     case .cellular: open.cellularSignal = cellular.change(variates)
     case .wifi: open.wifiSignal = wifi.change(variates)
-    case .temperature: open.temperature = temperature.change()
-    case .light: open.light = light.change()
+    case .temperature: open.temperature = temperature?.change()
+    case .light: open.light = light?.change()
     case .movement:
       go(movement.next(at: now, variates), at: now)
       turned(at: now, future: &future)
@@ -122,7 +113,7 @@ struct SurroundingsState: ~Copyable {
     open.velocity = leg.velocity
   }
 
-  private func schedule(
+  private mutating func schedule(
     _ topic: Topic, after now: SimTime, _ variates: borrowing VariateGenerator,
     future: inout FutureEventList
   ) {
@@ -131,8 +122,8 @@ struct SurroundingsState: ~Copyable {
       case .cellular: cellular.nextChange(after: now, variates)
       case .wifi: wifi.nextChange(after: now, variates)
       case .movement: leg.ends
-      case .temperature: temperature.nextChange
-      case .light: light.nextChange
+      case .temperature: temperature?.nextChange
+      case .light: light?.nextChange
       }
     guard let next, next <= horizon else { return }
     future.schedule(.surroundings(topic.rawValue), at: next, rank: .surroundings)
