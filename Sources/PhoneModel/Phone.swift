@@ -127,7 +127,7 @@ struct Phone: ~Copyable, Model {
     case .border(let index): crossBorder(index, future)
     case .push(let index): pushDue(index, future)
     case .replay(let index): engine.replayDue(index, now: now, future: &future.pointee)
-    case .dependent(let slot): engine.dependentDue(slot, now: now, future: &future.pointee)
+    case .dependent(let slot): engine.dependentDue(slot, future: &future.pointee)
     }
   }
 
@@ -207,7 +207,7 @@ struct Phone: ~Copyable, Model {
     guard engine.hasSuspended, let (app, component) = engine.suspendedStep(of: thread),
       wiring.backgroundModes[component] & engine.backgroundModes(of: app) != 0
     else { return }
-    engine.resumeForEvent(app, future: &future.pointee)
+    engine.wake(app, future: &future.pointee)
   }
 
   /// Notifies every component that an app resumes.

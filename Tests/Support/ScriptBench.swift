@@ -214,7 +214,7 @@ package final class ScriptBench {
     case .timer(let index): engine.timerDue(index, now: now, future: &future)
     case .action(let index): engine.actionDue(index, now: now, future: &future)
     case .replay(let index): engine.replayDue(index, now: now, future: &future)
-    case .dependent(let slot): engine.dependentDue(slot, now: now, future: &future)
+    case .dependent(let slot): engine.dependentDue(slot, future: &future)
     default: preconditionFailure("\(event) is no event of this bench")
     }
   }

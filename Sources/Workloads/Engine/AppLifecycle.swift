@@ -34,8 +34,9 @@ import Quantities
   /// Apps that were resumed since ``takeResumed()`` was last called.
   @usableFromInline private(set) var resumedApps = AppSet()
   /// Threads of suspended apps that are ready, in the order in which they became so.
-  private var parked: ThreadList
-  private var held: DeferredEvents
+  var parked: ThreadList
+  /// Events that wait for suspended apps.
+  var held: DeferredEvents
   /// The app that is inactive in this run.
   private var silent: AppID?
   private var horizon = SimTime.zero
@@ -212,22 +213,6 @@ import Quantities
     parked.append(threads.handle(of: thread), among: threads)
     return true
   }
-
-  /// The next thread of an app that was put aside.
-  mutating func takeParked(of app: AppID, among threads: borrowing ThreadTable) -> ThreadHandle? {
-    parked.take(of: app, among: threads)
-  }
-
-  /// Defer an event for a suspended app.
-  ///
-  /// - Returns: Whether there was room for it.
-  mutating func hold(_ event: DeferredEvents.Event) -> Bool { held.append(event) }
-
-  /// The oldest event that waits for an app.
-  mutating func takeDeferred(for app: AppID) -> DeferredEvents.Event? { held.take(for: app) }
-
-  /// The oldest event that waits for any app.
-  mutating func takeDeferred() -> DeferredEvents.Event? { held.takeFirst() }
 
   // MARK: - Background tasks
 

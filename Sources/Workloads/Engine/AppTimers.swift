@@ -61,9 +61,6 @@ import Quantities
     appTicks = FlatTable(repeating: 0, count: program.apps.count)
   }
 
-  /// The script of a timer's ticks.
-  func script(of index: Int) -> Int { Int(definitions[index].script) }
-
   mutating func begin(horizon: SimTime) {
     self.horizon = horizon
     timers.fill(with: Timer())
@@ -132,23 +129,16 @@ import Quantities
     return SimDuration(nanoseconds: Int64(max(0, min(asked, longest))))
   }
 
-  /// Stop the timers of an app that have a name; a current run continues.
-  @inline(never) mutating func cancel(label: Int32, of app: AppID, future: inout FutureEventList) {
+  /// Stop the timers of an app, all or those that have a name; a current run continues.
+  @inline(never) mutating func cancel(
+    label: Int32? = nil, of app: AppID, future: inout FutureEventList
+  ) {
     var next = 0
     while let index = firstOn(from: next) {
       next = index + 1
-      if definitions[index].label == label && timers[index].app == app {
+      if timers[index].app == app, label == nil || definitions[index].label == label {
         cancel(index, future: &future)
       }
-    }
-  }
-
-  /// Stop all timers of an app.
-  mutating func cancelAll(of app: AppID, future: inout FutureEventList) {
-    var next = 0
-    while let index = firstOn(from: next) {
-      next = index + 1
-      if timers[index].app == app { cancel(index, future: &future) }
     }
   }
 

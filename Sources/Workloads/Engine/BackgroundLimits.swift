@@ -173,8 +173,7 @@ import Quantities
 
   /// When the quota of ticks in deep rests allows a timer another one; nil for always.
   private func nextIdleTick(of timer: AppTimers.Timer, _ rest: SystemRules.Rest) -> SimTime? {
-    let isExact = timer.window == .zero && exact.contains(timer.app)
-    let quota = isExact ? rest.exactIdleTicks : rest.idleTicks
+    let quota = isExact(timer) ? rest.exactIdleTicks : rest.idleTicks
     let count = Int(allowances[timer.app.index].idleTicks)
     guard count >= quota.ticks else { return nil }
     let first = timer.app.index * Self.idleTickLimit

@@ -209,14 +209,14 @@ public struct ScriptEngine: ~Copyable {
   public mutating func move(
     from start: SIMD2<Double>, velocity: SIMD2<Double>, at now: SimTime
   ) {
-    values.move(from: start, velocity: velocity, at: now)
+    values.way.turn(to: velocity, at: start, now)
     // The base unit of a speed is a metre a nanosecond.
     values.set(.speed, to: (velocity * velocity).sum().squareRoot() * 1e-9)
   }
 
   /// Note a position that an app is told, in metres.
   public mutating func note(toldPosition position: SIMD2<Double>) {
-    values.note(toldPosition: position)
+    values.way.told = position
   }
 
   // MARK: - In front
@@ -299,7 +299,7 @@ public struct ScriptEngine: ~Copyable {
     lifecycle.end(app)
     dropWaiting(of: app, future: &future)
     queues.empty(of: app)
-    timers.cancelAll(of: app, future: &future)
+    timers.cancel(of: app, future: &future)
     for thread in 0..<threads.used where threads[thread].isLive && threads[thread].app == app {
       end(thread, future: &future)
     }
@@ -364,24 +364,19 @@ public struct ScriptEngine: ~Copyable {
     return (thread.app, Int(code.instructions[Int(thread.program) - 1].component))
   }
 
-  /// Resume a suspended app for the end of a step, as for an event.
-  public mutating func resumeForEvent(_ app: AppID, future: inout FutureEventList) {
-    wake(app, future: &future)
-  }
-
-  /// Resume a suspended app for as long as an event may take.
-  mutating func wake(_ app: AppID, future: inout FutureEventList) {
+  /// Resume a suspended app for an event or the end of a step, for as long as an event may take.
+  public mutating func wake(_ app: AppID, future: inout FutureEventList) {
     resume(app, future: &future)
     lifecycle.runForEvent(app, future: &future)
   }
 
   private mutating func resume(_ app: AppID, future: inout FutureEventList) {
     let ordinal = lifecycle.resume(app)
-    while let handle = lifecycle.takeParked(of: app, among: threads) {
+    while let handle = lifecycle.parked.take(of: app, among: threads) {
       makeReady(Int(handle.index))
     }
     tell(.resumed, to: app, Trigger(entity: resumed.hash, ordinal: ordinal), future: &future)
-    while let event = lifecycle.takeDeferred(for: app) {
+    while let event = lifecycle.held.take(for: app) {
       deliver(
         Int(event.event), to: app, fields: event.fields, trigger: event.trigger, future: &future)
     }
@@ -504,9 +499,12 @@ public struct ScriptEngine: ~Copyable {
       wake(app, future: &future)
       return false
     }
-    let isHeld = lifecycle.hold(
+    let isHeld = lifecycle.held.append(
       DeferredEvents.Event(app: app, event: Int32(event), fields: fields, trigger: trigger))
-    if !isHeld { countDrop(of: event, in: app) }
+    if !isHeld {
+      records.count(.overflows)
+      count(.dropped, of: event, in: app)
+    }
     return true
   }
 
@@ -523,37 +521,28 @@ public struct ScriptEngine: ~Copyable {
     case .waits: replays.use(event.slot)
     case .dropped:
       records.count(.overflows)
+      // Some came during a run of a handler that takes one at a time, others found no room.
       let isSingle = handlers[handler].mode == .single
-      isSingle ? countSkip(by: handler) : countDrop(by: handler)
+      count(isSingle ? .skipped : .dropped, ofScript: handlers[handler].script)
     }
-  }
-
-  /// Count an event that found no room in its handler's queue.
-  private mutating func countDrop(by handler: Int) {
-    let entry = code.scripts[Int(handlers[handler].script)].entry
-    work.count(.dropped, of: InstructionID(Int(entry)))
-  }
-
-  /// Count an event that came during a run of its handler, which takes one at a time.
-  private mutating func countSkip(by handler: Int) {
-    let entry = code.scripts[Int(handlers[handler].script)].entry
-    work.count(.skipped, of: InstructionID(Int(entry)))
   }
 
   /// Count an event that an app with a handler for it missed, since it did not run.
   public mutating func countMiss(of event: Int, in app: AppID) {
-    guard app != run.silent, case .handler(let handler) = events.receiver(of: event, in: app) else {
-      return
-    }
-    let entry = code.scripts[Int(handlers[Int(handler)].script)].entry
-    work.count(.missed, of: InstructionID(Int(entry)))
+    if app != run.silent { count(.missed, of: event, in: app) }
   }
 
-  private mutating func countDrop(of event: Int, in app: AppID) {
-    records.count(.overflows)
+  /// Count what became of an event, if the app has a handler for it.
+  private mutating func count(_ fate: WorkFate, of event: Int, in app: AppID) {
     if case .handler(let handler) = events.receiver(of: event, in: app) {
-      countDrop(by: Int(handler))
+      count(fate, ofScript: handlers[Int(handler)].script)
     }
+  }
+
+  /// Count what became of runs of a script that did not begin.
+  mutating func count(_ fate: WorkFate, ofScript script: Int32, times: Int = 1) {
+    let entry = code.scripts[Int(script)].entry
+    work.count(fate, of: InstructionID(Int(entry)), times: times)
   }
 
   private mutating func runHandler(_ index: Int, for event: HandlerTable.Event) {
@@ -686,11 +675,6 @@ public struct ScriptEngine: ~Copyable {
     return isTaken
   }
 
-  /// End the wait of a thread for an event at its time limit.
-  private mutating func abortWait(of thread: Int) {
-    threads.jump(thread, to: code.instructions[Int(threads[thread].program) - 1].target)
-  }
-
   /// Give a thread the fields again of the event that its handler serves.
   @inline(never) mutating func restoreFields(of thread: Int, fromRegistersAt register: Int) {
     var fields = SIMD4<Double>.zero
@@ -727,7 +711,7 @@ public struct ScriptEngine: ~Copyable {
     exogenous.note(action: index, isSkipped ? 1 : 0, at: now)
     if isSkipped {
       records.count(.skips)
-      countSkip(of: exogenous.actions.definition(index).script)
+      count(.skipped, ofScript: exogenous.actions.definition(index).script)
     } else {
       let thread = start(
         script: exogenous.actions.definition(index).script, owner: .action(Int32(index)),
@@ -736,11 +720,6 @@ public struct ScriptEngine: ~Copyable {
     }
     scheduleAction(index, after: now, future: &future)
     tickOpenWindows(now: now, future: &future)
-  }
-
-  /// Count a run of a script that did not begin.
-  private mutating func countSkip(of script: Int32) {
-    work.count(.skipped, of: InstructionID(Int(code.scripts[Int(script)].entry)))
   }
 
   /// Record what a person does in an action.
@@ -1234,7 +1213,10 @@ public struct ScriptEngine: ~Copyable {
   /// Wake a thread after its wait.
   public mutating func wake(_ thread: Int, now: SimTime, future: inout FutureEventList) {
     threads.setWake(of: thread, to: .none)
-    if eventWaits.count > 0, eventWaits.remove(thread) { abortWait(of: thread) }
+    if eventWaits.count > 0, eventWaits.remove(thread) {
+      // It waited for an event that did not come in time.
+      threads.jump(thread, to: code.instructions[Int(threads[thread].program) - 1].target)
+    }
     if backgroundLimits.isDeep,
       backgroundLimits.hold(thread, among: threads, front: screen.front, now: now)
     {
@@ -1356,7 +1338,8 @@ public struct ScriptEngine: ~Copyable {
   }
 
   private mutating func catchUp(_ index: Int, future: inout FutureEventList) {
-    countTicks(of: index, passedOver: timers.catchUp(index, future: &future))
+    let passedOver = timers.catchUp(index, future: &future)
+    count(.passedOver, ofScript: timers.definition(index).script, times: passedOver)
   }
 
   /// Begin a run, unless the one before is not over.
@@ -1374,7 +1357,7 @@ public struct ScriptEngine: ~Copyable {
     timers.countTick(index)
     if timer.thread >= 0 {
       records.count(.skips)
-      countSkip(of: timers.definition(index).script)
+      count(.skipped, ofScript: timers.definition(index).script)
     } else {
       let definition = timers.definition(index)
       let thread = start(
@@ -1430,12 +1413,11 @@ public struct ScriptEngine: ~Copyable {
   // MARK: - Recorded events, played again
 
   private mutating func beginReplays(future: inout FutureEventList) {
-    for index in 0..<replays.count where !isSilent(replays[index].app) {
+    for index in 0..<replays.count
+    where replays[index].app == .system || replays[index].app != run.silent {
       replays.start(index, variates, future: &future)
     }
   }
-
-  private func isSilent(_ app: AppID) -> Bool { app != .system && app == run.silent }
 
   /// Play the event at which the walk of a recording is, and schedule the next one.
   public mutating func replayDue(_ index: Int, now: SimTime, future: inout FutureEventList) {
@@ -1445,17 +1427,11 @@ public struct ScriptEngine: ~Copyable {
       return deliver(row, of: index, in: play, slot: -1, future: &future)
     }
     guard let slot = replays.open(index, row: row, play: play) else { return abortReplay() }
-    playReactive(slot, now: now, future: &future)
+    dependentDue(slot, future: &future)
   }
 
-  /// Play an event whose gap after what it waited for is over.
-  public mutating func dependentDue(_ slot: Int, now: SimTime, future: inout FutureEventList) {
-    playReactive(slot, now: now, future: &future)
-  }
-
-  private mutating func playReactive(
-    _ slot: Int, now: SimTime, future: inout FutureEventList
-  ) {
+  /// Play an event whose gap after what it waited for is over, or that waits for nothing.
+  public mutating func dependentDue(_ slot: Int, future: inout FutureEventList) {
     let event = replays[slot: slot]
     // The delivery itself is a use, so that an event without any effect ends as well.
     replays.use(Int32(slot))

@@ -10,7 +10,7 @@ struct ScriptValues: ~Copyable {
   private var readings: FlatTable<Double>
   private let places: SourceReadings
   /// The phone's way, where a script reads anything of it.
-  private var way = PhoneWay()
+  var way = PhoneWay()
   let readsWay: Bool
   /// What is known of sources.
   var flows: DataFlows
@@ -34,14 +34,6 @@ struct ScriptValues: ~Copyable {
     way = PhoneWay()
     flows.begin()
   }
-
-  /// Continue the phone's way from a point, at a velocity in metres a second.
-  mutating func move(from start: SIMD2<Double>, velocity: SIMD2<Double>, at now: SimTime) {
-    way.turn(to: velocity, at: start, now)
-  }
-
-  /// Note a position that an app is told.
-  mutating func note(toldPosition position: SIMD2<Double>) { way.told = position }
 
   /// Give the variables of an app their first values.
   mutating func reset(variablesOf app: AppID) {

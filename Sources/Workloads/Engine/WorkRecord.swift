@@ -95,7 +95,7 @@ extension ScriptEngine {
   ) -> WorkRecord {
     countOpen(isWhole: isWhole)
     // Events that waited for an app that was never resumed are missed.
-    while !isMarked, let event = lifecycle.takeDeferred() {
+    while !isMarked, let event = lifecycle.held.takeFirst() {
       countMiss(of: Int(event.event), in: event.app)
     }
     var record = WorkRecord(
@@ -124,7 +124,9 @@ extension ScriptEngine {
       switch code.instructions[place].code {
       case .startTimer:
         countTimer(index, startedAt: place)
-        if isWhole { countTicks(of: index, passedOver: timers.leftToCatchUp(index)) }
+        guard isWhole else { break }
+        let left = timers.leftToCatchUp(index)
+        count(.passedOver, ofScript: timers.definition(index).script, times: left)
       case .enqueue:
         work.count(.notBegun, of: InstructionID(place), times: queues.waitingCount(of: index))
       default: break
@@ -136,19 +138,10 @@ extension ScriptEngine {
   /// the whole run, all of its starts: each put off the tick of the one before.
   private mutating func countTimer(_ index: Int, startedAt place: Int) {
     guard timers[index].isOn, timers[index].ticks == 0 else { return }
-    let ran = work.count(.executed, of: entry(ofTimer: index))
+    let script = timers.definition(index).script
+    let ran = work.count(.executed, of: Int(code.scripts[Int(script)].entry))
     let starts = ran == 0 ? work.count(.executed, of: place) : 1
     work.count(.notBegun, of: InstructionID(place), times: max(1, starts))
-  }
-
-  /// Count ticks that never come.
-  mutating func countTicks(of timer: Int, passedOver ticks: Int) {
-    work.count(.passedOver, of: InstructionID(entry(ofTimer: timer)), times: ticks)
-  }
-
-  /// The first instruction of a timer's ticks.
-  private func entry(ofTimer index: Int) -> Int {
-    Int(code.scripts[timers.script(of: index)].entry)
   }
 }
 
