@@ -20,9 +20,9 @@ struct ReplayRoutes {
   ) {
     self.recording = recording
     self.player = player
-    if case .app(let index, _) = player { app = AppID(index) } else { app = .system }
+    app = player.app.map { AppID($0.index) } ?? .system
     table = [Int32](repeating: -1, count: recording.names.count * recording.kinds.count)
-    if case .surroundings = player, recording.kinds.contains(RecordedKind.plugged),
+    if player.actor == .surroundings, recording.kinds.contains(RecordedKind.plugged),
       reader["charger"] == nil
     {
       reader.error(
@@ -36,11 +36,11 @@ struct ReplayRoutes {
     let counts = count(names, kinds)
     guard !counts.isEmpty else {
       reader.error(
-        "recording", "has no event that \(Self.title(player)) can play",
+        "recording", "has no event that \(player.title) can play",
         note: Self.contents(recording))
       return nil
     }
-    for (name, kind) in counts.keys.sorted(by: <).map({ ($0.name, $0.kind) }) {
+    for (name, kind) in counts.keys.map({ ($0.name, $0.kind) }).sorted(by: <) {
       table[name * recording.kinds.count + kind] = route(name, kind, path, reader, assembly)
     }
     note(kinds: Set(counts.keys.map(\.kind)), counts, path, reader, assembly)
@@ -52,13 +52,9 @@ struct ReplayRoutes {
     return recording.names.indices.contains { table[$0 * recording.kinds.count + place] >= 0 }
   }
 
-  private struct Cell: Hashable, Comparable {
+  private struct Cell: Hashable {
     let name: Int
     let kind: Int
-
-    static func < (left: Cell, right: Cell) -> Bool {
-      (left.name, left.kind) < (right.name, right.kind)
-    }
   }
 
   /// How many events there are of each chosen name and kind; the first of them is noted.
@@ -77,7 +73,7 @@ struct ReplayRoutes {
     _ name: Int, _ kind: Int, _ path: String, _ reader: MappingReader, _ assembly: ScriptAssembly
   ) -> Int32 {
     let event = recording.kinds[kind].name
-    if case .app = player { return Int32(assembly.vocabulary.event(event) ?? -1) }
+    if player.app != nil { return Int32(assembly.vocabulary.event(event) ?? -1) }
     guard
       let steps = ReplayActions.steps(
         for: event, named: recording.names[name], apps: assembly.appNames,
@@ -95,7 +91,7 @@ struct ReplayRoutes {
     kinds: Set<Int>, _ counts: [Cell: Int], _ path: String, _ reader: MappingReader,
     _ assembly: ScriptAssembly
   ) {
-    guard case .app(let index, let name) = player else { return }
+    guard let (index, name) = player.app else { return }
     assembly.uses.noteKey("replay", app: index)
     assembly.program.apps[index].modes |= ReplayEvents.wakingBit
     for kind in kinds.sorted() {
@@ -153,20 +149,12 @@ struct ReplayRoutes {
       } else {
         let known = playable.sorted().map { recording.kinds[$0].name }
         reader.diagnostics.error(
-          "the recording has no '\(name)' that \(title(player)) can play", at: node.location,
+          "the recording has no '\(name)' that \(player.title) can play", at: node.location,
           note: Spelling.hint(for: name, among: known)
             ?? (known.isEmpty ? contents(recording) : "it has: \(known.joined(separator: ", "))"))
       }
     }
     return chosen.isEmpty ? nil : chosen
-  }
-
-  private static func title(_ player: ReplaySection.Player) -> String {
-    switch player {
-    case .app: "an app"
-    case .person: "a person"
-    case .surroundings: "the surroundings"
-    }
   }
 
   private static func contents(_ recording: Recording) -> String {

@@ -4,24 +4,19 @@ import Recordings
 /// The sections `replay`: recordings that an app, the person or the surroundings play.
 package enum ReplaySection {
   /// The player of a recording.
-  package enum Player {
-    case app(Int, name: String)
-    case person, surroundings
+  package struct Player {
+    let actor: RecordedKind.Actor
+    let path: String
+    /// What messages call it.
+    let title: String
+    var app: (index: Int, name: String)?
 
-    var actor: RecordedKind.Actor {
-      switch self {
-      case .app: .app
-      case .person: .person
-      case .surroundings: .surroundings
-      }
-    }
+    package static let person = Player(actor: .person, path: "user.replay", title: "a person")
+    package static let surroundings = Player(
+      actor: .surroundings, path: "surroundings.replay", title: "the surroundings")
 
-    var path: String {
-      switch self {
-      case .app(_, let name): "apps.\(name).replay"
-      case .person: "user.replay"
-      case .surroundings: "surroundings.replay"
-      }
+    static func app(_ index: Int, name: String) -> Player {
+      Player(actor: .app, path: "apps.\(name).replay", title: "an app", app: (index, name))
     }
   }
 
@@ -88,8 +83,8 @@ package enum ReplaySection {
     }
     let stretch = factor("stretch", reader)
     let sizes = factor("sizes", reader)
-    let kept = share(reader)
-    let timing = reader.choice("timing", among: ["recorded", "reactive"]) ?? 0
+    let kept = factor("keep", reader, upTo: 1, "must be above 0 % and at most 100 %")
+    let isReactive = reader.choice("timing", among: ["recorded", "reactive"]) == 1
     let draws = reader.choice("times", among: ["recorded", "drawn"]) == 1
     let isDaily = reader.choice("plays", among: ["once", "daily"]) == 1
     let begins = reader["begins"].map { _ in
@@ -107,7 +102,7 @@ package enum ReplaySection {
     if isDaily, Double(recording.span) * stretch > Double(day) {
       return reader.error("plays", "cannot be 'daily': the recording is longer than a day")
     }
-    if draws, timing == 1 {
+    if draws, isReactive {
       return reader.error("times", "cannot be 'drawn' with 'timing: reactive'")
     }
     let factors = recording.kinds.map { kind in
@@ -116,20 +111,24 @@ package enum ReplaySection {
           field.element.unit.step * (field.element.unit == .bytes ? sizes : 1)
       }
     }
-    if case .person = player, routes.plays(RecordedKind.screenOff) {
+    if player.actor == .person, routes.plays(RecordedKind.screenOff) {
       assembly.program.exogenous.screenIsRecorded = true
     }
+    func place(of kind: RecordedKind) -> Int { recording.kinds.firstIndex(of: kind) ?? -1 }
     assembly.program.exogenous.replayNames.append(path)
     assembly.program.exogenous.replays.append(
       ReplayDefinition(
-        recording: recording, app: routes.app, name: name.hash, routes: routes.table,
-        factors: factors,
+        recording: recording, routes: routes.table, factors: factors,
         lengthFields: recording.kinds.map { kind in
           Int32(kind.fields.firstIndex { $0.name == "length" } ?? -1)
         },
-        begins: begins, period: isDaily ? day : 0, stretch: stretch, kept: kept,
-        uniform: Variate(operand: Operand(kind: .draw, start: law, stream: draw.hash)),
-        drawsTimes: draws, timing: timing == 1 ? .reactive : .recorded))
+        plan: ReplayPlan(
+          rows: recording.rows, app: routes.app, name: name.hash, kinds: recording.kinds.count,
+          begins: begins, period: isDaily ? day : 0, span: recording.span, stretch: stretch,
+          kept: kept,
+          uniform: Variate(operand: Operand(kind: .draw, start: law, stream: draw.hash)),
+          drawsTimes: draws, isReactive: isReactive, litKind: place(of: RecordedKind.screenOn),
+          openedKind: place(of: RecordedKind.opened))))
     if let start = begins.constant {
       assembly.uses.noteTime(
         "replay '\(entry.key)'", .at(start + Double(routes.firstTime) * stretch), reader["begins"],
@@ -137,21 +136,13 @@ package enum ReplaySection {
     }
   }
 
-  private static func factor(_ field: String, _ reader: MappingReader) -> Double? {
+  /// A number above 0; 1 if it is not given.
+  private static func factor(
+    _ field: String, _ reader: MappingReader, upTo limit: Double = 1e6,
+    _ complaint: String = "must be above 0 and at most 1,000,000"
+  ) -> Double? {
     guard reader[field] != nil else { return 1 }
     guard let value = reader.quantity(field, .none)?.value else { return nil }
-    guard value > 0, value <= 1e6 else {
-      return reader.refuse(field, "must be above 0 and at most 1,000,000")
-    }
-    return value
-  }
-
-  private static func share(_ reader: MappingReader) -> Double? {
-    guard reader["keep"] != nil else { return 1 }
-    guard let value = reader.quantity("keep", .none)?.value else { return nil }
-    guard value > 0, value <= 1 else {
-      return reader.refuse("keep", "must be above 0 % and at most 100 %")
-    }
-    return value
+    return value > 0 && value <= limit ? value : reader.refuse(field, complaint)
   }
 }

@@ -53,21 +53,16 @@ struct Replays: ~Copyable {
     let firstKinds = definitions.map(\.factors.count).offsets
     plans = FlatTable(
       definitions.enumerated().map { index, replay in
-        ReplayPlan(
-          rows: replay.recording.rows, app: replay.app, name: replay.name,
-          kinds: replay.factors.count, firstRoute: firstRoutes[index],
-          firstKind: firstKinds[index], begins: replay.begins, period: replay.period,
-          span: replay.recording.span, stretch: replay.stretch, kept: replay.kept,
-          uniform: replay.uniform, drawsTimes: replay.drawsTimes,
-          isReactive: replay.timing == .reactive,
-          litKind: replay.place(of: RecordedKind.screenOn),
-          openedKind: replay.place(of: RecordedKind.opened))
+        var plan = replay.plan
+        plan.firstRoute = firstRoutes[index]
+        plan.firstKind = firstKinds[index]
+        return plan
       })
     routes = FlatTable(definitions.flatMap(\.routes))
     factors = FlatTable(definitions.flatMap(\.factors))
     lengthFields = FlatTable(definitions.flatMap(\.lengthFields))
     states = FlatTable(repeating: State(), count: definitions.count)
-    let capacity = definitions.contains { $0.timing == .reactive } ? Self.slotLimit : 0
+    let capacity = definitions.contains(where: \.plan.isReactive) ? Self.slotLimit : 0
     slots = FlatTable(repeating: Slot(), count: capacity)
     free = FlatTable(repeating: 0, count: capacity)
   }
