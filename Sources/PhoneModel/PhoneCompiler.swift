@@ -86,8 +86,10 @@ package struct PhoneCompiler {
     let movement = around?["movement"].flatMap {
       MovementSection.read($0, places, map: map, assembly: assembly)
     }
-    let temperature = around?["temperature"].flatMap { TemperatureSection.read($0, in: reading) }
-    let light = around?["light"].flatMap { LightSection.read($0, in: reading) }
+    let temperature = around?["temperature"].flatMap {
+      DailySection.temperature.read($0, in: reading)
+    }
+    let light = around?["light"].flatMap { DailySection.light.read($0, in: reading) }
     if light == nil, device.components.contains(where: { $0.model.needsLight }) {
       diagnostics.error(
         "'automatic-brightness' needs the light around the phone", at: root.location,
@@ -547,11 +549,13 @@ package struct PhoneCompiler {
       "temperature", .section,
       "the ambient temperature: a constant, or a list of steps by the clock that repeats every day"
     ).holding(
-      .either([.kind(.quantity(.temperature)), .list(.mapping(TemperatureSection.stepFields))])),
+      .either([
+        .kind(.quantity(.temperature)), .list(.mapping(DailySection.temperature.stepFields)),
+      ])),
     .init(
       "light", .section,
       "the ambient light in lux, for 'automatic-brightness': a constant, or a list of steps by the clock that repeats every day"
-    ).holding(.either([.kind(.quantity(.none)), .list(.mapping(LightSection.stepFields))])),
+    ).holding(.either([.kind(.quantity(.none)), .list(.mapping(DailySection.light.stepFields))])),
     .init("sources", .section, "things that change by themselves, such as an inbox")
       .holding(.named(.mapping(SourcesSection.fields))),
     .init("conditions", .section, "a timetable of sky, signals and movement in the open")

@@ -81,30 +81,3 @@ package enum ConditionsSection {
       heading: reader.quantity("heading", .none)?.value)
   }
 }
-
-/// Reads `surroundings: temperature:`, how warm it is around the phone: always the same, or steps
-/// of the clock that come again every day.
-package enum TemperatureSection {
-  package static let stepFields: [FieldDefinition] = [
-    StepSeries.fromClock,
-    .init(
-      "temperature", .quantity(.temperature), required: true,
-      "the ambient temperature, -100 to 100 °C"),
-  ]
-
-  /// Far beyond what anybody stands, in degrees Celsius.
-  private static let range = -100.0...100
-
-  /// Degrees Celsius over a day that begins at midnight, and report mistakes.
-  package static func read(_ section: ConfigurationNode, in context: ReadingContext) -> StepSeries?
-  {
-    StepSeries.readDaily(section, "temperature", fields: stepFields, in: context) { node, title in
-      let degrees = node.quantity(.temperature, title, in: context)?.asDegreesCelsius()
-      if let degrees, !range.contains(degrees) {
-        return context.diagnostics.refuse(
-          "\(title) must be from -100 °C to 100 °C", at: node.location)
-      }
-      return degrees
-    }
-  }
-}

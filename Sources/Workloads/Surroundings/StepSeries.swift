@@ -20,26 +20,6 @@ extension StepSeries {
   /// A value that never changes.
   package init(value: Double) { self.init(steps: [Step(from: .zero, value: value)], period: nil) }
 
-  /// The beginning of a step of the day.
-  static let fromClock = FieldDefinition(
-    "from", .clock, required: true, "when the step begins, since midnight; it holds until the next")
-
-  /// Read `surroundings: NAME:`, one value for always or steps of the clock that come again every
-  /// day, and report mistakes.
-  ///
-  /// - Parameter value: A value, by its title; it reports mistakes itself.
-  static func readDaily(
-    _ section: ConfigurationNode, _ name: String, fields: [FieldDefinition],
-    in context: ReadingContext, value: (ConfigurationNode, String) -> Double?
-  ) -> StepSeries? {
-    let title = "'surroundings.\(name)'"
-    if section.text != nil { return value(section, title).map { StepSeries(value: $0) } }
-    let day = SimDuration(nanoseconds: ClockTime.day)
-    return read(section, title, fields: fields, period: (day, section.location), in: context) {
-      $0.value(name, value)
-    }
-  }
-
   /// Read a list of steps, and report mistakes.
   ///
   /// - Parameters:
