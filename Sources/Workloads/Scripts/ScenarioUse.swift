@@ -123,12 +123,7 @@ package struct ScenarioUses: Sendable {
   /// The apps that people open: each as the app of a cause.
   package private(set) var openings: Set<Cause> = []
   package private(set) var names: [NamedThing] = []
-  private var usedNames: Set<AppName> = []
-
-  private struct AppName: Hashable {
-    let name: Name
-    let app: Int
-  }
+  private var usedNames: [Int: Set<Name>] = [:]
 
   package mutating func add(_ use: ScenarioUse) { all.append(use) }
 
@@ -172,9 +167,9 @@ package struct ScenarioUses: Sendable {
     names.append(NamedThing(name: name, app: app, location: location))
   }
 
-  mutating func noteUse(of name: Name, app: Int) { usedNames.insert(AppName(name: name, app: app)) }
+  mutating func noteUse(of name: Name, app: Int) { usedNames[app, default: []].insert(name) }
 
   package func isUsed(_ thing: NamedThing) -> Bool {
-    usedNames.contains(AppName(name: thing.name, app: thing.app))
+    usedNames[thing.app]?.contains(thing.name) ?? false
   }
 }

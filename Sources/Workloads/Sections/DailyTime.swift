@@ -29,15 +29,13 @@ package struct ClockTime: Sendable, Equatable {
   /// A day in nanoseconds.
   static let day = ClockText.day
 
-  init(weekday: Int, nanoseconds: Int64) {
-    self.weekday = weekday
-    self.nanoseconds = nanoseconds
-  }
-
   /// An ECMAScript pattern of such texts.
   package static let pattern =
     "(?:\(Weekday.allCases.map { day in "[\(day.rawValue.prefix(1).uppercased())\(day.rawValue.prefix(1))]\(day.rawValue.dropFirst())" }.joined(separator: "|"))) +[0-9]{1,2}:[0-9]{2}"
 
+}
+
+extension ClockTime {
   /// A weekday and a time, such as `Monday 07:00`; nil for another text.
   package init?(_ text: String) {
     let words = text.split(separator: " ")

@@ -157,10 +157,6 @@ package enum PushesSection {
       ).map { .every($0) }
     }
     guard let name = reader.name("when") else { return nil }
-    let known = assembly.vocabulary.sources
-    if let index = known.firstIndex(of: name) { return .source(index) }
-    return assembly.diagnostics.refuse(
-      "no source of the surroundings is called '\(name)'", at: reader.location(of: "when"),
-      note: Spelling.hint(for: name, among: known, ifNone: "add it to surroundings.sources"))
+    return assembly.source(named: name, at: reader.location(of: "when")).map { .source($0) }
   }
 }

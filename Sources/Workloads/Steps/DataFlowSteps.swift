@@ -115,13 +115,18 @@ extension ScriptAssembly {
   package func flow(
     of name: String, app: Int, isDelivery: Bool, at location: SourceLocation
   ) -> Int? {
+    guard let source = source(named: name, at: location) else { return nil }
+    followSources()
+    return Flow.index(
+      app: app, source: source, of: vocabulary.sources.count, isDelivery: isDelivery)
+  }
+
+  /// The place of a source among those of the surroundings.
+  func source(named name: String, at location: SourceLocation) -> Int? {
     let known = vocabulary.sources
-    guard let source = known.firstIndex(of: name) else {
-      return diagnostics.refuse(
+    return known.firstIndex(of: name)
+      ?? diagnostics.refuse(
         "no source of the surroundings is called '\(name)'", at: location,
         note: Spelling.hint(for: name, among: known, ifNone: "add it to surroundings.sources"))
-    }
-    followSources()
-    return Flow.index(app: app, source: source, of: known.count, isDelivery: isDelivery)
   }
 }
