@@ -42,15 +42,9 @@ extension PhoneSpecification {
 
   /// New components and services, by number, for one worker.
   func makeComponents() -> [InstalledComponent] {
-    let apps = program.apps.indices.map { slot in
-      PolicyApp(
-        name: program.apps[slot].name, backgroundModes: program.apps[slot].modes,
-        settings: program.apps[slot].settings,
-        queues: program.requestQueues.filter { Int($0.app) == slot })
-    }
     let slots = [InstalledComponent(InertComponent()), InstalledComponent(makePowerSupply())]
     return components.map { $0.model.makeComponent() } + slots
-      + services.map { $0.makeService(for: apps) }
+      + services.map { $0.makeService(for: program.apps) }
   }
 
   private func makePowerSupply() -> PowerSupplyInstance {

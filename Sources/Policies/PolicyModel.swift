@@ -75,26 +75,7 @@ extension PolicyModel {
 
 /// The facts about an app that the system knows before it runs; its index is that of its `AppID`,
 /// the system first.
-package struct PolicyApp: Sendable {
-  package let name: String
-  /// Its background modes, one bit each.
-  package let backgroundModes: UInt8
-  package let settings: AppSettings
-  /// Its queues of requests, numbered from the first app to the last.
-  package let queues: [RequestQueue]
-
-  package init(
-    name: String, backgroundModes: UInt8, settings: AppSettings = AppSettings(),
-    queues: [RequestQueue] = []
-  ) {
-    self.name = name
-    self.backgroundModes = backgroundModes
-    self.settings = settings
-    self.queues = queues
-  }
-
-  package func has(_ mode: BackgroundMode) -> Bool { backgroundModes & mode.bit != 0 }
-}
+package typealias PolicyApp = ScriptProgram.App
 
 extension [PolicyApp] {
   /// Those that the person exempts from what saves the battery.

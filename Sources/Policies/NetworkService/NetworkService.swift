@@ -54,7 +54,7 @@ package struct NetworkService: Component, ~Copyable {
       Queue(concurrent: $0.concurrent, waitsForNetwork: $0.waitsForNetwork, after: $0.after)
     }
     self.queues = FlatTable(queues)
-    modes = FlatTable(apps.map(\.backgroundModes))
+    modes = FlatTable(apps.map(\.modes))
     self.rule = rule
     outcomes = FlatTable(repeating: 0, count: max(apps.count, 1))
   }

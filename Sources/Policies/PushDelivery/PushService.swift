@@ -90,7 +90,7 @@ package struct PushService: Component, ~Copyable {
   init(for apps: [PolicyApp], settings: Settings? = nil) {
     let limited = settings?.silent == nil ? 0 : apps.count
     let urgent = settings?.urgent == nil ? 0 : apps.count
-    modes = FlatTable(apps.map(\.backgroundModes))
+    modes = FlatTable(apps.map(\.modes))
     self.settings = settings
     quotas = FlatTable(repeating: SilentQuota(), count: limited)
     wakings = FlatTable(repeating: .zero, count: limited * (settings?.silent?.limit ?? 0))

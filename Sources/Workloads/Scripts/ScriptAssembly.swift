@@ -126,7 +126,7 @@ package final class ScriptAssembly {
 
   /// The index of an app's first request queue among all of them.
   func firstRequestQueue(of app: Int) -> Int {
-    program.requestQueues.firstIndex { Int($0.app) == app } ?? program.requestQueues.count
+    program.apps[..<app].reduce(0) { $0 + $1.queues.count }
   }
 
   /// Whether a step, a tap or a peripheral records the mark.

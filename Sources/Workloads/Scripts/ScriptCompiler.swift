@@ -420,7 +420,7 @@ struct ScriptCompiler {
     case .peripheral: assembly.vocabulary.peripherals
     case .service, .place: assembly.vocabulary.members(of: kind)
     case .app: Array(assembly.appNames.dropFirst())
-    case .queue: assembly.program.requestQueues.filter { Int($0.app) == app }.map(\.name)
+    case .queue: assembly.program.apps[app].queues.map(\.name)
     default: []
     }
   }

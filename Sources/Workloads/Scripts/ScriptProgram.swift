@@ -139,9 +139,19 @@ package struct ScriptProgram: Sendable {
     /// The background modes, a bit each.
     package internal(set) var modes: UInt8 = 0
     package internal(set) var settings = AppSettings()
+    /// Its queues of requests, numbered from the first app to the last.
+    package internal(set) var queues: [RequestQueue] = []
     /// The battery levels that are reported to the app if it handles `battery-below`; at first
     /// those at which phones notify their owners.
     package internal(set) var batteryLevels = [0.2, 0.1]
+
+    package init(name: String, modes: UInt8 = 0, settings: AppSettings = AppSettings()) {
+      self.name = name
+      self.modes = modes
+      self.settings = settings
+    }
+
+    package func has(_ mode: BackgroundMode) -> Bool { modes & mode.bit != 0 }
   }
 
   /// The names of what the scripts record.
@@ -176,8 +186,6 @@ package struct ScriptProgram: Sendable {
   package internal(set) var pushes: [PushSource] = []
   /// Whether a script or a metric asks what is known of sources.
   var followsSources = false
-  /// Queues of requests, those of one app together.
-  package internal(set) var requestQueues: [RequestQueue] = []
 
   package var instructionCount: Int { code.instructions.count }
 

@@ -3,8 +3,6 @@ import Configuration
 /// Requests of an app that wait for each other: an entry of its `queues:`.
 package struct RequestQueue: Sendable {
   package let name: String
-  /// The index of its app.
-  package let app: Int32
   /// The most concurrent requests.
   package let concurrent: Int32
   /// Whether it waits while no network is there.
@@ -31,19 +29,19 @@ package enum QueuesSection {
   /// Add the queues of one app to the program, and report mistakes.
   static func compile(_ section: ConfigurationNode?, app: Int, into assembly: ScriptAssembly) {
     let diagnostics = assembly.diagnostics
-    let first = assembly.program.requestQueues.count
+    let first = assembly.firstRequestQueue(of: app)
     let entries = section?.namedEntries("'queues'", diagnostics: diagnostics) ?? []
     guard first + entries.count <= limit else {
       return diagnostics.error(
         "more than \(limit) queues", at: section?.location ?? entries[0].keyLocation)
     }
     for entry in entries {
-      assembly.program.requestQueues.append(
-        queue(entry, app: app, among: entries.map(\.key), from: first, assembly))
+      assembly.program.apps[app].queues.append(
+        queue(entry, among: entries.map(\.key), from: first, assembly))
     }
     for (index, entry) in entries.enumerated()
-    where waitsForItself(first + index, assembly.program.requestQueues) {
-      assembly.program.requestQueues[first + index].after = -1
+    where waitsForItself(index, assembly.program.apps[app].queues, from: first) {
+      assembly.program.apps[app].queues[index].after = -1
       diagnostics.error(
         "queue '\(entry.key)' comes after itself", at: entry.keyLocation,
         note: "follow 'after' from queue to queue")
@@ -51,7 +49,7 @@ package enum QueuesSection {
   }
 
   private static func queue(
-    _ entry: ConfigurationNode.Entry, app: Int, among names: [String], from first: Int,
+    _ entry: ConfigurationNode.Entry, among names: [String], from first: Int,
     _ assembly: ScriptAssembly
   ) -> RequestQueue {
     let reader = assembly.reader(entry.value, "queue '\(entry.key)'", fields)
@@ -64,18 +62,20 @@ package enum QueuesSection {
         note: Spelling.hint(for: after, among: names, ifNone: "it has none"))
     }
     return RequestQueue(
-      name: entry.key, app: Int32(app),
+      name: entry.key,
       concurrent: Int32(reader?.count("concurrent", within: 1...256) ?? 1),
       waitsForNetwork: reader?.choice("suspend-while", among: ["offline"]) != nil,
       after: index.map { Int32(first + $0) } ?? -1)
   }
 
-  /// Whether the queues before a queue lead back to it.
-  private static func waitsForItself(_ start: Int, _ queues: [RequestQueue]) -> Bool {
-    var index = Int(queues[start].after)
+  /// Whether the queues of an app before one of them lead back to it.
+  private static func waitsForItself(
+    _ start: Int, _ queues: [RequestQueue], from first: Int
+  ) -> Bool {
+    var index = Int(queues[start].after) - first
     for _ in 0..<queues.count where index >= 0 {
       if index == start { return true }
-      index = Int(queues[index].after)
+      index = Int(queues[index].after) - first
     }
     return false
   }

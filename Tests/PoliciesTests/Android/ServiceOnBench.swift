@@ -27,7 +27,7 @@ struct ServiceOnBench<Policy: PolicyModel>: ComponentModel {
 
   func makeComponent() -> InstalledComponent {
     policy.makeService(
-      for: (0...Self.apps).map { PolicyApp(name: "app \($0)", backgroundModes: 0) })!
+      for: (0...Self.apps).map { PolicyApp(name: "app \($0)", modes: 0) })!
   }
 }
 

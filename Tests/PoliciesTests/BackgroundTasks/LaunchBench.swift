@@ -19,7 +19,7 @@ enum LaunchBench {
     let governed = (0...apps).map { app in
       let own = app > 0 && app <= settings.count ? settings[app - 1] : AppSettings()
       return PolicyApp(
-        name: "app \(app)", backgroundModes: app == 0 ? 0 : bits, settings: own)
+        name: "app \(app)", modes: app == 0 ? 0 : bits, settings: own)
     }
     return ComponentBench(
       service: policy.makeService(for: governed)!,
