@@ -9,7 +9,7 @@ import Workloads
 private struct SilentMetric: WrittenMetric {
   static let keys = [FieldDefinition("silent", .label, "nothing")]
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
     []
   }
 
@@ -30,9 +30,7 @@ struct `A form that makes no metric of an entry` {
     var reader = MetricReader(
       components: [], interfaces: [],
       assembly: ScriptAssembly(
-        vocabulary: ScriptVocabulary(
-          componentSteps: [], events: [], peripherals: [], services: [], constants: [:]),
-        diagnostics: diagnostics),
+        vocabulary: ScriptVocabulary(), diagnostics: diagnostics),
       diagnostics: diagnostics, scope: ConstantScope(),
       window: RunWindow(
         duration: .seconds(1), endMark: nil, endsWithBattery: false, warmUp: .zero),

@@ -16,9 +16,9 @@ struct BatteryLevelMetric: WrittenMetric {
   let after: SimDuration
   var better: PreferredDirection { .higher }
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
-    guard reader.hasBattery(whose: "charge", entry) else { return [] }
-    guard let after = reader.timeInWindow(entry) else { return [] }
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
+    guard reader.hasBattery(whose: "charge", entry) else { return nil }
+    guard let after = reader.timeInWindow(entry) else { return nil }
     reader.levelInstants.append(.zero + reader.window.warmUp + after)
     return entry.metric(
       unit: "%",
@@ -41,9 +41,9 @@ struct BatteryVoltageMetric: WrittenMetric {
       "the voltage at the terminals at the end of the run, or of a battery that ended before")
   ]
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
-    guard reader.hasBattery(whose: "voltage", entry) else { return [] }
-    guard entry.reader.choice("battery-voltage", among: ["at-end"]) != nil else { return [] }
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
+    guard reader.hasBattery(whose: "voltage", entry) else { return nil }
+    guard entry.reader.choice("battery-voltage", among: ["at-end"]) != nil else { return nil }
     return entry.metric(
       unit: "V",
       "voltage at the battery's terminals at the end of the run, under the load then",

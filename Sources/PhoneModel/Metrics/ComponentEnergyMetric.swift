@@ -19,10 +19,10 @@ struct ComponentEnergyMetric: WrittenMetric {
   let component: Int?
   var better: PreferredDirection { .lower }
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
     if case .mapping = entry.node.content { return PartialEnergyMetric.metrics(entry, &reader) }
     let words = [accessories] + reader.components.map { $0.definition.role }
-    guard let choice = entry.reader.choice("energy", among: words) else { return [] }
+    guard let choice = entry.reader.choice("energy", among: words) else { return nil }
     return entry.metric(
       unit: "J",
       choice == 0

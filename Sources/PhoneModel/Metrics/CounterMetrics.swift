@@ -8,8 +8,8 @@ struct CounterMetric: WrittenMetric {
   let place: CounterIndex
   let better: PreferredDirection
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
-    guard let place = reader.counter(entry.node, entry.title) else { return [] }
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
+    guard let place = reader.counter(entry.node, entry.title) else { return nil }
     return entry.metric(
       unit: "1", "how often '\(entry.node.text ?? "")' happened in a run",
       Self(place: place, better: reader.better(of: place)))
@@ -43,25 +43,25 @@ struct RatioMetric: WrittenMetric {
   let better: PreferredDirection
   var isRatio: Bool { true }
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
     if case .mapping = entry.node.content { return QuotientMetric.metrics(entry, &reader) }
     let title = "'ratio' of \(entry.title)"
-    guard let names = entry.node.elements(title, diagnostics: reader.diagnostics) else { return [] }
+    guard let names = entry.node.elements(title, diagnostics: reader.diagnostics) else {
+      return nil
+    }
     let written = names.count == 2 ? names.map { $0.text ?? "" } : ["…", "…"]
     let hint = "of metrics, write ratio: { of: \(written[0]), to: \(written[1]) }"
     let indices = names.compactMap { reader.counter($0, entry.title, forMetric: hint) }
     guard names.count == 2 else {
-      reader.diagnostics.error(
+      return reader.diagnostics.refuse(
         "\(title) needs [numerator, denominator], found \(names.count) names",
         at: entry.node.location)
-      return []
     }
-    guard indices.count == 2 else { return [] }
+    guard indices.count == 2 else { return nil }
     if indices[0] == indices[1] {
-      reader.diagnostics.error(
+      return reader.diagnostics.refuse(
         "\(title) is always 1: it is '\(names[1].text ?? "")' over itself", at: names[1].location,
         note: "name two different counters")
-      return []
     }
     return entry.metric(
       unit: "1",

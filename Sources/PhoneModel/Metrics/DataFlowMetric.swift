@@ -50,12 +50,12 @@ struct DataFlowMetric: WrittenMetric {
   var isRatio: Bool { form != .age }
   var better: PreferredDirection { form.isShare ? .higher : .lower }
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
     guard let form = Form(rawValue: entry.key), let source = entry.reader.name(entry.key),
       let app = reader.app(of: entry),
       let flow = reader.assembly.flow(
         of: source, app: app, isDelivery: form.isDelivery, at: entry.node.location)
-    else { return [] }
+    else { return nil }
     return entry.metric(
       unit: form.isShare ? "1" : "s", "\(form.words) '\(source)'", Self(form: form, flow: flow))
   }

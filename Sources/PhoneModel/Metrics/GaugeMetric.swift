@@ -72,17 +72,16 @@ struct GaugeMetric: WrittenMetric {
 
   // MARK: - Reading
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
-    guard let choice = choices.first(where: { $0.key == entry.key }) else { return [] }
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
+    guard let choice = choices.first(where: { $0.key == entry.key }) else { return nil }
     let (tool, statistic) = (choice.tool, choice.statistic)
-    guard let (app, whose) = subject(of: tool, entry, reader) else { return [] }
+    guard let (app, whose) = subject(of: tool, entry, reader) else { return nil }
     guard
       let places = EnergyImpactCounters(among: reader.interfaces.flatMap(\.counters).map(\.name))
     else {
-      reader.diagnostics.error("the device has no component 'cpu'", at: entry.node.location)
-      return []
+      return reader.diagnostics.refuse("the device has no component 'cpu'", at: entry.node.location)
     }
-    guard let values = coefficients(of: tool, entry, &reader) else { return [] }
+    guard let values = coefficients(of: tool, entry, &reader) else { return nil }
     let seconds = "\(statistic.summary) of the run's seconds"
     switch tool {
     case .energyImpact:

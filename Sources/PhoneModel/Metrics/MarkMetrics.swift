@@ -21,17 +21,16 @@ struct IntervalMetric: WrittenMetric {
   var canBeCensored: Bool { true }
   var better: PreferredDirection { .lower }
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
     guard let to = entry["to"], let within = entry["within"] else {
-      entry.reader.error(
+      return entry.reader.refuse(
         "needs 'to' and 'within' beside 'from'",
         note: "'within' is the limit that counts for what never comes")
-      return []
     }
     let pairs = entry.reader.choice("pairs", among: ["first", "all"])
     guard let first = reader.mark(entry.node, entry.title),
       let second = reader.mark(to, entry.title), let limit = entry.reader.duration("within")
-    else { return [] }
+    else { return nil }
     let countsAll = pairs == 1
     reader.probes.intervals.append(
       IntervalProbe(from: first, to: second, within: limit, countsAllPairs: countsAll))
@@ -64,15 +63,14 @@ struct ShareMetric: WrittenMetric {
   let probe: Int
   var isRatio: Bool { true }
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
     guard let before = entry["before"], let within = entry["within"] else {
-      entry.reader.error("needs 'before' and 'within' beside 'share-of'")
-      return []
+      return entry.reader.refuse("needs 'before' and 'within' beside 'share-of'")
     }
     let limit = entry.reader.duration("within")
     guard let mark = reader.markOrEvent(entry.node, entry.title),
       let next = reader.markOrEvent(before, entry.title), let limit
-    else { return [] }
+    else { return nil }
     reader.probes.shares.append(ShareProbe(of: mark, before: next, within: limit))
     let (what, time, follower) = (entry.node.text ?? "", within.text ?? "", before.text ?? "")
     return entry.metric(
@@ -105,9 +103,9 @@ struct DayPartMetric: WrittenMetric {
   let probe: Int
   let part: Int
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
     guard let hours = hours(entry), let mark = reader.markOrEvent(entry.node, entry.title) else {
-      return []
+      return nil
     }
     let parts = 24 / hours
     reader.probes.days.append(DayProbe(mark: mark, parts: parts))

@@ -35,7 +35,7 @@ struct MeasuredMetric: WrittenMetric {
   private let start: SimTime
   var better: PreferredDirection { .lower }
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
     let diagnostics = reader.diagnostics
     let start = SimTime.zero + reader.window.warmUp
     var spans: [ClosedRange<SimTime>] = []
@@ -61,9 +61,9 @@ struct MeasuredMetric: WrittenMetric {
       steps += amount.step
       seconds += (until - from).seconds
     }
-    guard !diagnostics.hasErrors else { return [] }
+    guard !diagnostics.hasErrors else { return nil }
     guard energy > 0 else {
-      return entry.reader.refuse("measured", "needs a span with a charge or an energy") ?? []
+      return entry.reader.refuse("measured", "needs a span with a charge or an energy")
     }
     reader.energyInstants += spans.flatMap { [$0.lowerBound, $0.upperBound] }.filter { $0 > start }
     return entry.metric(

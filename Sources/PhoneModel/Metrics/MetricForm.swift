@@ -34,9 +34,9 @@ protocol WrittenMetric: MetricForm {
 
   /// The metrics of an entry of the section `metrics`.
   ///
-  /// - Returns: None after a reported error, and only then: the reader refuses an entry that is
-  ///   left without metrics.
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]
+  /// - Returns: Nil after a reported error, and only then: the reader refuses an entry that is left
+  ///   without metrics.
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]?
 }
 
 /// The data that a metric may read beside the phone.

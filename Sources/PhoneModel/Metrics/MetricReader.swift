@@ -101,7 +101,7 @@ struct MetricReader {
   mutating func metrics(of form: any WrittenMetric.Type, _ entry: MetricEntry)
     -> [MetricDefinition]
   {
-    let defined = form.metrics(entry, &self)
+    let defined = form.metrics(entry, &self) ?? []
     if defined.isEmpty, diagnostics.errorCount == 0 {
       diagnostics.error(
         "'\(entry.key)' of \(entry.title) makes no metric", at: entry.node.location,

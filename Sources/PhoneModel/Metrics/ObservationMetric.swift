@@ -8,17 +8,16 @@ struct ObservationMetric: WrittenMetric {
   /// From base units to the metric's unit.
   let factor: Double
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
     let assembly = reader.assembly
-    guard let wanted = entry.reader.name("mean-of") else { return [] }
+    guard let wanted = entry.reader.name("mean-of") else { return nil }
     guard let place = assembly.observations.knownIndex(of: wanted) else {
-      reader.diagnostics.error(
+      return reader.diagnostics.refuse(
         "no step observes '\(wanted)'", at: entry.node.location,
         note: Spelling.hint(for: wanted, among: assembly.observations.names))
-      return []
     }
     // The type is missing only when its step had an error.
-    guard let type = assembly.observationTypes[place] else { return [] }
+    guard let type = assembly.observationTypes[place] else { return nil }
     let (unit, factor) = unit(of: type)
     return entry.metric(
       unit: unit, "mean of '\(wanted)' in a run", Self(place: place, factor: factor))

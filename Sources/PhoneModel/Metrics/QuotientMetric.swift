@@ -22,7 +22,7 @@ struct QuotientMetric: WrittenMetric {
   var averagesWithinRuns = false
   var better = PreferredDirection.neither
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
     let isShare = entry.key == "share"
     let fields = isShare ? share : ratio
     guard
@@ -31,12 +31,11 @@ struct QuotientMetric: WrittenMetric {
         diagnostics: reader.diagnostics),
       let above = operands[fields[0].name], let below = operands[fields[1].name],
       let name = operands.name(fields[0].name), let other = operands.name(fields[1].name)
-    else { return [] }
+    else { return nil }
     if name == other {
-      reader.diagnostics.error(
+      return reader.diagnostics.refuse(
         "'\(entry.key)' of \(entry.title) is always \(isShare ? "100 %" : "1"): it is '\(name)' over itself",
         at: below.location, note: "name two different metrics")
-      return []
     }
     reader.writtenQuotients.append(
       WrittenQuotient(

@@ -12,10 +12,10 @@ struct ScreenTimeMetric: WrittenMetric {
 
   let isLit: Bool
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
     guard let state = entry.reader.choice("time", among: states),
       reader.requireDisplay(at: entry.node)
-    else { return [] }
+    else { return nil }
     reader.screen.needsTime = true
     return entry.metric(
       unit: "s", "time for which the screen is \(state == 0 ? "on" : "off") in the window",
@@ -74,14 +74,13 @@ struct PartialEnergyMetric: MetricForm {
 
   // MARK: - Reading
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
     guard
       let own = MappingReader(
         entry.node, "'energy' of \(entry.title)", fields: fields, diagnostics: reader.diagnostics)
-    else { return [] }
+    else { return nil }
     if fields.allSatisfy({ own[$0.name] == nil }) {
-      own.error("needs one of \(fields.map(\.name).joined(separator: ", "))")
-      return []
+      return own.refuse("needs one of \(fields.map(\.name).joined(separator: ", "))")
     }
     let roles = reader.components.map { $0.definition.role }
     let components = own.choices("component", among: roles)
@@ -95,7 +94,7 @@ struct PartialEnergyMetric: MetricForm {
         reader.requireRunning(own["apps"], at: node, own.title)
       }
     }
-    guard own.isSound else { return [] }
+    guard own.isSound else { return nil }
     let whose = apps ?? (when?.state == .inFront ? reader.allApps : .all)
     let parts = LedgerSelection(
       components: components.map { $0.map { ComponentID($0) } },

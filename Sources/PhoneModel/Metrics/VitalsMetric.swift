@@ -17,8 +17,8 @@ struct VitalsMetric: WrittenMetric {
   var isRatio: Bool { true }
   var better: PreferredDirection { .lower }
 
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
-    guard let bar = entry.reader.choice("vitals", of: StoreBar.self) else { return [] }
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
+    guard let bar = entry.reader.choice("vitals", of: StoreBar.self) else { return nil }
     let apps = Array(reader.assembly.appNames.dropFirst())
     let known = reader.interfaces.flatMap(\.counters).map(\.name)
     let places = bar.counters.map { name in known.firstIndex(of: name) ?? -1 }
@@ -42,11 +42,10 @@ struct VitalsMetric: WrittenMetric {
       ),
     ]
     if let (_, problem, note) = problems.first(where: \.0) {
-      reader.diagnostics.error(
+      return reader.diagnostics.refuse(
         "\(entry.title) \(problem)", at: entry.node.location, note: "\(note), or leave it out")
-      return []
     }
-    guard let app = reader.app(of: entry) else { return [] }
+    guard let app = reader.app(of: entry) else { return nil }
     reader.vitals.append(
       VitalsCount(
         app: AppID(app), limit: bar.rule.limit, isRate: bar.rule.isRate,
