@@ -31,7 +31,7 @@ extension PhoneCompiler {
     let models = memo.value(of: [root["device"], root["battery"]]) {
       let scope = WatchedScope(scope)
       let reader = PhoneCompiler(
-        root, parameters, diagnostics: Diagnostics(), scope: scope, memo: memo)
+        root: root, parameters: parameters, diagnostics: Diagnostics(), scope: scope, memo: memo)
       let models = reader.readDevice()
       // A parameter of the scenario may have another value at another point.
       return (models, isKept: !scope.wasAsked)

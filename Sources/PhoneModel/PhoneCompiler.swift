@@ -9,6 +9,7 @@ import Workloads
 
 /// Compiler of the sections of a scenario that describe the phone and its run.
 package struct PhoneCompiler {
+  /// The scenario, with values for its parameters.
   let root: ConfigurationNode
   let parameters: ParameterTable
   let diagnostics: Diagnostics
@@ -23,7 +24,9 @@ package struct PhoneCompiler {
   package var added: Set<SourceLocation> = []
   /// How a phone without a battery gets one, for messages alone.
   package var batteryHint: () -> String = { "add battery: { model: … }" }
+}
 
+extension PhoneCompiler {
   /// - Parameters:
   ///   - root: The whole scenario of one variant, with its device profile filled in.
   ///   - memo: Where to find the models of a device that was read before, and to keep them.
@@ -37,21 +40,8 @@ package struct PhoneCompiler {
       parameters.resolve(root, diagnostics: diagnostics), constants: parameters.constants,
       diagnostics: diagnostics)
     self.init(
-      whole, parameters, diagnostics: diagnostics, scope: ConstantScope(parameters.constants),
-      memo: memo)
-    self.checksEffects = checksEffects
-  }
-
-  /// - Parameter root: The scenario, with values for its parameters.
-  init(
-    _ root: ConfigurationNode, _ parameters: ParameterTable, diagnostics: Diagnostics,
-    scope: any ExpressionScope, memo: TreeMemo<DeviceModels>
-  ) {
-    self.root = root
-    self.parameters = parameters
-    self.diagnostics = diagnostics
-    self.scope = scope
-    self.memo = memo
+      root: whole, parameters: parameters, diagnostics: diagnostics,
+      scope: ConstantScope(parameters.constants), memo: memo, checksEffects: checksEffects)
   }
 
   /// Reads values that are known before the run; parameters may stand for quantities.
@@ -185,11 +175,14 @@ package struct PhoneCompiler {
     _ device: DeviceModels, _ bluetooth: ConfigurationNode?, _ services: [String],
     _ places: [String]
   ) -> ScriptVocabulary {
-    var vocabulary = ScriptVocabulary(
-      componentSteps: device.steps,
-      events: AppEvent.definitions + device.interfaces.flatMap(\.events) + ReplayEvents.definitions,
-      peripherals: (bluetooth?.entries ?? []).map(\.key), services: services, places: places,
-      constants: parameters.constants)
+    var vocabulary = ScriptVocabulary()
+    vocabulary.componentSteps = device.steps
+    vocabulary.events =
+      AppEvent.definitions + device.interfaces.flatMap(\.events) + ReplayEvents.definitions
+    vocabulary.peripherals = (bluetooth?.entries ?? []).map(\.key)
+    vocabulary.services = services
+    vocabulary.places = places
+    vocabulary.constants = parameters.constants
     vocabulary.absentComponents = device.absentComponents
     vocabulary.system = root.systemVersion
     return vocabulary

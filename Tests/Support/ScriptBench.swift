@@ -101,12 +101,14 @@ package final class ScriptBench {
     }
     let library = RecordingLibrary()
     for recording in recordings { library.add(recording, ofFile: recording.digest) }
+    var vocabulary = ScriptVocabulary()
+    vocabulary.componentSteps = steps
+    vocabulary.events = AppEvent.definitions + events + ReplayEvents.definitions
+    vocabulary.peripherals = ["desk", "lamp"]
+    vocabulary.services = ["lift", "light"]
+    vocabulary.constants = constants
     let assembly = ScriptAssembly(
-      vocabulary: ScriptVocabulary(
-        componentSteps: steps, events: AppEvent.definitions + events + ReplayEvents.definitions,
-        peripherals: ["desk", "lamp"],
-        services: ["lift", "light"], constants: constants), diagnostics: diagnostics,
-      recordings: library)
+      vocabulary: vocabulary, diagnostics: diagnostics, recordings: library)
     let user: Tree = ["actions": user, "replay": userReplay]
     AppsSection.declare(apps.node, in: assembly)
     AppsSection.declareEvents(below: [user.node, apps.node], in: assembly)

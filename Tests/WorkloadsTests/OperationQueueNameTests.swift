@@ -5,9 +5,7 @@ import Testing
 
 struct `Names of operation queues` {
   private let assembly = ScriptAssembly(
-    vocabulary: ScriptVocabulary(
-      componentSteps: [], events: [], peripherals: [], services: [], constants: [:]),
-    diagnostics: Diagnostics())
+    vocabulary: ScriptVocabulary(), diagnostics: Diagnostics())
 
   private func add(_ name: String, to app: Int32) {
     assembly.addQueue(

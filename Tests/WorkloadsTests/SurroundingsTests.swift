@@ -6,11 +6,11 @@ import Workloads
 
 private func read(_ groups: Tree) -> (BluetoothSurroundings, [String]) {
   let diagnostics = Diagnostics()
-  let services = BluetoothSurroundings.serviceNames(in: groups.node, diagnostics: diagnostics)
-  let assembly = ScriptAssembly(
-    vocabulary: ScriptVocabulary(
-      componentSteps: [], events: AppEvent.definitions, peripherals: [], services: services,
-      constants: [:]), diagnostics: diagnostics)
+  var vocabulary = ScriptVocabulary()
+  vocabulary.events = AppEvent.definitions
+  vocabulary.services = BluetoothSurroundings.serviceNames(
+    in: groups.node, diagnostics: diagnostics)
+  let assembly = ScriptAssembly(vocabulary: vocabulary, diagnostics: diagnostics)
   let surroundings = BluetoothSurroundings(groups.node, assembly: assembly)
   return (surroundings, diagnostics.all.map(\.message))
 }

@@ -93,9 +93,7 @@ extension SignalDefinition {
     case .chain(let chain): chain.canBeThere
     }
   }
-}
 
-extension SignalDefinition {
   /// Whether it is nothing at any time.
   fileprivate var canBeGone: Bool {
     switch self {

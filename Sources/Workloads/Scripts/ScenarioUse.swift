@@ -74,20 +74,6 @@ package struct TimedUse: Sendable {
   package let earlierKey: String?
 }
 
-/// The places of the map that a step watches.
-package struct WatchedPlace: Sendable {
-  /// The name of the place; nil for all of them.
-  package let name: String?
-  package let location: SourceLocation
-}
-
-/// A step that its own text keeps from doing anything, such as a repetition of no rounds.
-package struct IdleStep: Sendable {
-  package let complaint: String
-  package let hint: String
-  package let location: SourceLocation
-}
-
 /// All that a scenario says whose effect depends on the rest of it, and all that such effects can
 /// come from.
 package struct ScenarioUses: Sendable {
@@ -115,8 +101,10 @@ package struct ScenarioUses: Sendable {
 
   package private(set) var all: [ScenarioUse] = []
   package private(set) var times: [TimedUse] = []
-  package private(set) var watchedPlaces: [WatchedPlace] = []
-  package private(set) var idle: [IdleStep] = []
+  /// The places of the map that steps watch, by name; nil for all of them.
+  package private(set) var watchedPlaces: [(name: String?, location: SourceLocation)] = []
+  /// Steps that their own text keeps from doing anything, such as a repetition of no rounds.
+  package private(set) var idle: [(complaint: String, hint: String, location: SourceLocation)] = []
   package private(set) var steps: Set<Cause> = []
   package private(set) var keys: Set<Cause> = []
   package private(set) var sent: Set<Cause> = []
@@ -138,11 +126,11 @@ package struct ScenarioUses: Sendable {
   }
 
   mutating func noteWatched(_ place: String?, at location: SourceLocation) {
-    watchedPlaces.append(WatchedPlace(name: place, location: location))
+    watchedPlaces.append((place, location))
   }
 
   mutating func noteIdle(_ complaint: String, _ hint: String, at location: SourceLocation) {
-    idle.append(IdleStep(complaint: complaint, hint: hint, location: location))
+    idle.append((complaint, hint, location))
   }
 
   mutating func noteStep(_ name: String, fields: [String], app: Int, root: String) {

@@ -18,13 +18,13 @@ package struct ScriptVocabulary {
     }
   }
 
-  package var componentSteps: [ComponentStep]
+  package var componentSteps: [ComponentStep] = []
   /// Events of components first, in the order the phone numbers them.
-  package var events: [EventDefinition]
-  package var peripherals: [String]
-  package var services: [String]
+  package var events: [EventDefinition] = []
+  package var peripherals: [String] = []
+  package var services: [String] = []
   /// Places of the surroundings.
-  package var places: [String]
+  package var places: [String] = []
   /// The sources of the surroundings, which change by themselves.
   package var sources: [String] = []
   /// The components that the device lacks, by the steps, events and counters that they would bring.
@@ -32,19 +32,9 @@ package struct ScriptVocabulary {
   /// The version of the phone's operating system; nil for bare hardware.
   package var system: SystemVersion?
   /// The values of parameters that are quantities.
-  package var constants: [String: Quantity]
+  package var constants: [String: Quantity] = [:]
 
-  package init(
-    componentSteps: [ComponentStep], events: [EventDefinition], peripherals: [String],
-    services: [String], places: [String] = [], constants: [String: Quantity]
-  ) {
-    self.componentSteps = componentSteps
-    self.events = events
-    self.peripherals = peripherals
-    self.services = services
-    self.places = places
-    self.constants = constants
-  }
+  package init() {}
 
   /// The carriers of the step called `name`: components, the preferred one first, and last the
   /// service that handles steps with fields of its own.

@@ -65,7 +65,6 @@ extension MappingReader {
       Variate.read($0, dimension, $1, stream: stream, assembly: assembly)
     }
     guard isAboveZero, variate?.isNoLength(in: assembly) == true else { return variate }
-    error(field, "must be above 0")
-    return nil
+    return refuse(field, "must be above 0")
   }
 }
