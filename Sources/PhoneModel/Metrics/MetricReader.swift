@@ -62,8 +62,7 @@ struct MetricReader {
     for entry in section?.namedEntries("'metrics'", diagnostics: diagnostics) ?? [] {
       let defined = read(entry)
       if defined.isEmpty { broken.insert(entry.key) }
-      for var metric in defined {
-        metric.location = entry.keyLocation
+      for metric in defined {
         if metrics.contains(where: { $0.name == metric.name }) {
           diagnostics.error("'\(metric.name)' is a metric already", at: entry.keyLocation)
         } else {
@@ -87,12 +86,13 @@ struct MetricReader {
       let names = choosing.map { "'\($0)'" }.alternatives
       diagnostics.error("'\(extra)' goes with \(names)", at: node.location)
     }
-    let stated = reader[MetricCatalogue.better.name] == nil ? nil : direction(reader)
+    let stated = reader.choice(MetricCatalogue.better.name, of: PreferredDirection.self)
     return metrics(
       of: form, MetricEntry(name: entry.key, key: key, node: node, reader: reader)
     ).map { metric in
       var metric = metric
       metric.statedDirection = stated
+      metric.location = entry.keyLocation
       return metric
     }
   }
@@ -108,11 +108,6 @@ struct MetricReader {
         note: "this is a mistake of drainsim's form '\(form)', not of the scenario")
     }
     return defined
-  }
-
-  private func direction(_ reader: MappingReader) -> PreferredDirection? {
-    let all = PreferredDirection.allCases
-    return reader.choice(MetricCatalogue.better.name, among: all.map(\.rawValue)).map { all[$0] }
   }
 
   // MARK: - Reading for forms

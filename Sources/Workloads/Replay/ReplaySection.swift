@@ -95,8 +95,8 @@ package enum ReplaySection {
       let stretch, let sizes, let kept, let begins = begins ?? .constant(0),
       let routes = ReplayRoutes(recording, player, reader, path, assembly),
       let name = assembly.stream(path, at: entry.keyLocation),
-      let law = assembly.place(of: .uniform(low: 0, high: 1)),
-      let draw = assembly.stream("\(path).draws", at: entry.keyLocation)
+      let uniform = assembly.variate(
+        of: .uniform(low: 0, high: 1), stream: "\(path).draws", at: entry.keyLocation)
     else { return }
     let day = ClockTime.day
     if isDaily, Double(recording.span) * stretch > Double(day) {
@@ -125,9 +125,8 @@ package enum ReplaySection {
         plan: ReplayPlan(
           rows: recording.rows, app: routes.app, name: name.hash, kinds: recording.kinds.count,
           begins: begins, period: isDaily ? day : 0, span: recording.span, stretch: stretch,
-          kept: kept,
-          uniform: Variate(operand: Operand(kind: .draw, start: law, stream: draw.hash)),
-          drawsTimes: draws, isReactive: isReactive, litKind: place(of: RecordedKind.screenOn),
+          kept: kept, uniform: uniform, drawsTimes: draws, isReactive: isReactive,
+          litKind: place(of: RecordedKind.screenOn),
           openedKind: place(of: RecordedKind.opened))))
     if let start = begins.constant {
       assembly.uses.noteTime(

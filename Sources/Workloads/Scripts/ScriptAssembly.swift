@@ -169,6 +169,14 @@ package final class ScriptAssembly {
     }
   }
 
+  /// A variate of a law, drawn from a stream of its own.
+  func variate(of law: ProbabilityLaw, stream: String, at location: SourceLocation) -> Variate? {
+    guard let place = place(of: law), let name = self.stream(stream, at: location) else {
+      return nil
+    }
+    return Variate(operand: Operand(kind: .draw, start: place, stream: name.hash))
+  }
+
   /// Remember what an observation holds; reports when it held something else before.
   func note(observation: Int, holds type: ExpressionType, at location: SourceLocation) {
     if let known = observationTypes[observation], known != type {

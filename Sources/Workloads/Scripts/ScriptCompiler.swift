@@ -461,7 +461,6 @@ struct ScriptCompiler {
     let given = definition.fields.map(\.name).filter {
       fields[$0] != nil && fields[$0]?.text != "false"
     }
-    let app = owner == .user ? 0 : app
     assembly.uses.noteStep(definition.name, fields: given, app: app, root: root)
     let step = InterfaceKey(definition.name)
     if assembly.isLacking(step) {
@@ -547,7 +546,7 @@ struct ScriptCompiler {
   }
 
   func noteSending(of event: String) {
-    assembly.uses.noteSending(of: event, app: owner == .user ? 0 : app, root: root)
+    assembly.uses.noteSending(of: event, app: app, root: root)
   }
 
   func noteOpening(of app: Int) { assembly.uses.noteOpening(of: app, root: root) }

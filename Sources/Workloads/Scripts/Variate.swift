@@ -15,10 +15,8 @@ package struct Variate: BitwiseCopyable, Sendable {
       return DistributionReader.fixed(node, dimension, title, in: assembly.reading)
         .map { Variate(operand: .constant($0.value)) }
     }
-    guard let law = DistributionReader.read(node, dimension, title, in: assembly.reading),
-      let place = assembly.place(of: law), let name = assembly.stream(stream, at: node.location)
-    else { return nil }
-    return Variate(operand: Operand(kind: .draw, start: place, stream: name.hash))
+    return DistributionReader.read(node, dimension, title, in: assembly.reading)
+      .flatMap { assembly.variate(of: $0, stream: stream, at: node.location) }
   }
 
   /// Whether it is known to be no time at all, or drawn from a law that gives none.
@@ -42,10 +40,7 @@ package struct Variate: BitwiseCopyable, Sendable {
     if weights.count(where: { $0 > 0 }) == 1, let only = weights.firstIndex(where: { $0 > 0 }) {
       return .constant(Double(only))
     }
-    guard let place = assembly.place(of: .oneOf(weights: weights)),
-      let name = assembly.stream(stream, at: location)
-    else { return nil }
-    return Variate(operand: Operand(kind: .draw, start: place, stream: name.hash))
+    return assembly.variate(of: .oneOf(weights: weights), stream: stream, at: location)
   }
 
   package static func constant(_ value: Double) -> Variate { Variate(operand: .constant(value)) }

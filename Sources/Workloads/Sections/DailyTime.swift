@@ -122,10 +122,10 @@ package struct DailyTime: BitwiseCopyable, Sendable {
     _ assembly: ScriptAssembly
   ) -> Operand? {
     if sd == 0 { return .constant(around) }
-    guard let place = assembly.place(of: .normal(mean: around, standardDeviation: sd, minimum: 0)),
-      let name = assembly.stream("\(path).around", at: location)
-    else { return nil }
-    return Operand(kind: .draw, start: place, stream: name.hash)
+    return assembly.variate(
+      of: .normal(mean: around, standardDeviation: sd, minimum: 0), stream: "\(path).around",
+      at: location
+    )?.operand
   }
 
   private static func weekdays(_ reader: MappingReader) -> UInt8 {

@@ -150,11 +150,10 @@ package struct RandomWalk: BitwiseCopyable, Sendable {
     if radius == 0 { reader.error("within", "must be above 0") }
     let place = reader.value("around") { MovementSection.place($0, $1, among: places, assembly) }
     guard reader.isSound, let speed, let leg, let radius,
-      let turn = assembly.place(of: .uniform(low: 0, high: 360)),
-      let stream = assembly.stream("\(path).heading", at: node.location)
+      let heading = assembly.variate(
+        of: .uniform(low: 0, high: 360), stream: "\(path).heading", at: node.location)
     else { return nil }
     return RandomWalk(
-      centre: place?.centre ?? .zero, radius: radius, leg: leg, speed: speed,
-      heading: Variate(operand: Operand(kind: .draw, start: turn, stream: stream.hash)))
+      centre: place?.centre ?? .zero, radius: radius, leg: leg, speed: speed, heading: heading)
   }
 }

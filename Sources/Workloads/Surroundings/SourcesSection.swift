@@ -91,10 +91,7 @@ package enum SourcesSection {
       return reader.error(
         "every", "is always the same", note: "write 'changes' for a time that is drawn")
     }
-    let places = SourcePlace.allCases
-    let place = reader["at"].flatMap { _ in
-      reader.choice("at", among: places.map(\.rawValue)).map { places[$0] }
-    }
+    let place = reader.choice("at", of: SourcePlace.self)
     let field = reader["every"] == nil ? "changes" : "every"
     guard
       let gap = reader.variate(
