@@ -257,8 +257,7 @@ struct BackgroundTaskService: Component, ~Copyable {
   private mutating func sum(_ time: SimTime, _ length: SimDuration, _ context: ComponentContext)
     -> SimTime
   {
-    let after = context.horizon + SimDuration(nanoseconds: 1)
-    return length > after - time ? after : time + length
+    length > context.beyondHorizon - time ? context.beyondHorizon : time + length
   }
 
   /// Values that are the same for all apps at one instant.

@@ -5,9 +5,7 @@ import Quantities
 /// The interface of the network service for scripts and metrics.
 package enum NetworkServiceInterface {
   /// The indices of its steps.
-  enum Step: Int, CaseIterable {
-    case request, cancel, scheduleTransfer, openConnection, closeConnection
-  }
+  enum Step: Int { case request, cancel, scheduleTransfer, openConnection, closeConnection }
 
   /// The operands of `cancel`.
   enum CancelField { static let queue = 0, name = 1 }
@@ -80,26 +78,21 @@ package enum NetworkServiceInterface {
   /// Whether a request with a cache uses the network.
   enum Load: Int, CaseIterable, BitwiseCopyable, HyphenatedCases { case ifMissing, always, never }
 
-  static let steps: [StepDefinition] = Step.allCases.map { step in
-    switch step {
-    case .request: request
-    case .cancel:
-      StepDefinition(
-        "cancel", "cancels requests that wait or are in progress",
-        fields: [
-          .init("queue", .reference(.queue), "all requests of this queue"),
-          .label("request", "the requests of this name"),
-        ], needs: NetworkSteps.request.name
-      ).counted(as: .idle)
-    case .scheduleTransfer: scheduleTransfer
-    case .openConnection: openConnection
-    case .closeConnection:
-      StepDefinition(
-        "close-connection", "closes the connection that the app keeps open, if it has one",
-        needs: NetworkSteps.request.name
-      ).ending("open-connection")
-    }
-  }
+  static let steps = [
+    request,
+    StepDefinition(
+      "cancel", "cancels requests that wait or are in progress",
+      fields: [
+        .init("queue", .reference(.queue), "all requests of this queue"),
+        .label("request", "the requests of this name"),
+      ], needs: NetworkSteps.request.name
+    ).counted(as: .idle),
+    scheduleTransfer, openConnection,
+    StepDefinition(
+      "close-connection", "closes the connection that the app keeps open, if it has one",
+      needs: NetworkSteps.request.name
+    ).ending("open-connection"),
+  ]
 
   private static let request = StepDefinition(
     NetworkSteps.request.name, NetworkSteps.request.summary,

@@ -210,8 +210,7 @@ package struct PushService: Component, ~Copyable {
     case .untilWindow where push.isDeferred: guard context.shared.restDepth == 0 else { return }
     default: break
     }
-    context.cancel(push.timer)
-    pushes[slot].timer = .none
+    context.cancel(&pushes[slot].timer)
     pushes[slot].phase = .moving
     state.moving += 1
     context.ask(
