@@ -51,17 +51,6 @@ enum TaskStep: ScriptStep {
   }
 }
 
-/// A step without fields that is one instruction.
-private protocol InstructionStep: ScriptStep {
-  static var code: Instruction.Code { get }
-}
-
-extension InstructionStep {
-  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.emit(Instruction(code: code))
-  }
-}
-
 enum StopStep: ScriptStep {
   static let definition = StepDefinition(
     "stop", "ends this run of the handler, with all its branches")
@@ -72,19 +61,25 @@ enum StopStep: ScriptStep {
   }
 }
 
-enum BeginBackgroundTaskStep: InstructionStep {
-  static let code = Instruction.Code.beginTask
+enum BeginBackgroundTaskStep: ScriptStep {
   static let definition = StepDefinition(
     "begin-background-task",
     "asks the system for time to finish the app's work after it leaves the front"
   ).alsoCalled("background-task").needing(.policy("app-lifecycle"))
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    compiler.emit(Instruction(code: .beginTask))
+  }
 }
 
-enum EndBackgroundTaskStep: InstructionStep {
-  static let code = Instruction.Code.endTask
+enum EndBackgroundTaskStep: ScriptStep {
   static let definition = StepDefinition(
     "end-background-task", "ends a background task; after the last one the app may be suspended"
   ).needing(.step("begin-background-task"))
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    compiler.emit(Instruction(code: .endTask))
+  }
 }
 
 /// `choose: [ { weight: 3, do: […] }, { do: […] } ]`.

@@ -8,56 +8,40 @@ protocol ScriptStep: Sendable {
 
 /// Every step that drainsim knows, beside those of the components.
 package enum StepCatalogue {
-  /// The steps with their permitted users.
-  private static let all: [(types: [any ScriptStep.Type], user: Bool, app: Bool)] = [
-    (
-      [
-        BeginBackgroundTaskStep.self, CancelStep.self, CountStep.self, DeliverStep.self,
-        EmitStep.self, EndBackgroundTaskStep.self, EnqueueStep.self, EveryStep.self,
-        LearnStep.self, ObserveStep.self,
-        SetQueueClassStep.self, SetStep.self, StopStep.self, TaskStep.self, WaitForStep.self,
-        WaitUntilFinishedStep.self,
-      ], user: false, app: true
-    ),
-    (
-      [
-        ChooseStep.self, IfStep.self, MarkStep.self, ParallelStep.self, RepeatStep.self,
-        WaitStep.self,
-      ], user: true, app: true
-    ),
-    (
-      [
-        CloseStep.self, InterruptStep.self, LockStep.self, OpenStep.self, PressStep.self,
-        QuitStep.self, ReleaseStep.self, ReturnStep.self, TapStep.self, UnlockStep.self,
-        UseStep.self,
-      ], user: true, app: false
-    ),
-  ]
-
-  /// The definitions by name, with their permitted users.
-  package static var definitions: [(definition: StepDefinition, user: Bool, app: Bool)] {
-    all.flatMap { group in group.types.map { ($0.definition, group.user, group.app) } }
-      .sorted { $0.0.name < $1.0.name }
-  }
-
-  private static let ofScripts: [String: Step] = Dictionary(
-    uniqueKeysWithValues: all.flatMap { group in
-      group.types.map { type in
-        let definition = type.definition
-        return (
-          definition.name,
-          Step(
-            definition: definition, isForUser: group.user, isForApp: group.app,
-            compile: type.compile)
-        )
-      }
-    })
-
   struct Step: Sendable {
     let definition: StepDefinition
     let isForUser: Bool
     let isForApp: Bool
     let compile: @Sendable (StepSource, inout ScriptCompiler) -> Void
+  }
+
+  private static let all: [Step] =
+    steps(
+      of: [
+        BeginBackgroundTaskStep.self, CancelStep.self, CountStep.self, DeliverStep.self,
+        EmitStep.self, EndBackgroundTaskStep.self, EnqueueStep.self, EveryStep.self,
+        LearnStep.self, ObserveStep.self, SetQueueClassStep.self, SetStep.self, StopStep.self,
+        TaskStep.self, WaitForStep.self, WaitUntilFinishedStep.self,
+      ], user: false, app: true)
+    + steps(
+      of: [
+        ChooseStep.self, IfStep.self, MarkStep.self, ParallelStep.self, RepeatStep.self,
+        WaitStep.self,
+      ], user: true, app: true) + steps(of: [UseStep.self], user: true, app: false)
+    + ButtonStep.all.map(\.step) + PhoneChangeSteps.all
+
+  private static func steps(of types: [any ScriptStep.Type], user: Bool, app: Bool) -> [Step] {
+    types.map {
+      Step(definition: $0.definition, isForUser: user, isForApp: app, compile: $0.compile)
+    }
+  }
+
+  private static let ofScripts = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.definition.name, $0) })
+
+  /// The definitions by name, with their permitted users.
+  package static var definitions: [(definition: StepDefinition, user: Bool, app: Bool)] {
+    all.map { ($0.definition, $0.isForUser, $0.isForApp) }.sorted { $0.0.name < $1.0.name }
   }
 
   static func step(named name: String, for assembly: ScriptAssembly) -> Step? {
@@ -72,15 +56,12 @@ package enum StepCatalogue {
     }
   }
 
-  private static func known(to assembly: ScriptAssembly) -> [StepDefinition] {
-    definitions.map(\.definition) + assembly.vocabulary.componentSteps.map(\.definition)
-  }
-
   /// A hint at the step that an unknown word may mean; nil for a word that is like none.
   ///
   /// Of several words the first one counts: `download-file`, and `open mail` for `{ open: mail }`.
   static func hint(for word: String, in assembly: ScriptAssembly) -> String? {
-    let steps = known(to: assembly)
+    let steps =
+      definitions.map(\.definition) + assembly.vocabulary.componentSteps.map(\.definition)
     let parts = word.lowercased().split(separator: " ", maxSplits: 1).map(String.init)
     if parts.count == 2, steps.contains(where: { $0.name == parts[0] }) {
       return "write { \(parts[0]): \(parts[1]) }"
