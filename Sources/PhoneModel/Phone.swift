@@ -70,7 +70,7 @@ struct Phone: ~Copyable, Model {
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(
-        specification.probes, observations: specification.program.names.observations.count,
+        specification.records.probes, observations: specification.program.names.observations.count,
         endMark: specification.window.endMark,
         clockAtStart: specification.program.starts.sinceMonday),
       rules: specification.rules, otherStreams: specification.exogenousStreamsOfPhone.count)

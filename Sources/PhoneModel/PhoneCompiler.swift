@@ -118,7 +118,7 @@ extension PhoneCompiler {
     metrics.read(root["metrics"], subject: root["apps"]?.entries?.first?.key)
     numbers.graded += metrics.graded
     let conditions = readConditions(around, assembly)
-    if !metrics.gauges.isEmpty, duration > .seconds(Int64(Gauge.longest)) {
+    if !metrics.records.gauges.isEmpty, duration > .seconds(Int64(Gauge.longest)) {
       diagnostics.error(
         "metrics of gauges, which have a value for each second, need a 'duration' of at most \(Gauge.longest) s",
         at: root["duration"]?.location ?? root.location)
@@ -149,10 +149,7 @@ extension PhoneCompiler {
         peripherals: peripherals.groups, motionMarks: motionMarks, places: places,
         network: network, assumedWiFi: world.assumesWiFi ? moving?.location : nil,
         movement: movement, temperature: temperature, light: light, conditions: conditions),
-      metrics: metrics.metrics, quotients: metrics.quotients, probes: metrics.probes,
-      gauges: metrics.gauges,
-      screen: metrics.screen, levelInstants: metrics.levelInstants,
-      energyInstants: metrics.energyInstants, vitals: metrics.vitals,
+      metrics: metrics.metrics, quotients: metrics.quotients, records: metrics.records,
       window: window,
       clockAtStart: root["starts"].flatMap { $0.isNull ? nil : starts.sinceMonday + warmUp },
       parameters: numbers.graded, options: numbers.options, battery: device.battery, load: load,

@@ -20,17 +20,8 @@ package struct PhoneSpecification: Sendable {
   package let metrics: [MetricDefinition]
   /// The metrics that follow from others, each after those that it is made of.
   let quotients: [MetricQuotient]
-  /// The probes that metrics require.
-  package let probes: ProbePlan
-  /// The gauges that metrics require.
-  package let gauges: [Gauge]
-  /// The records of the screen's states that metrics require.
-  let screen: ScreenPlan
-  /// The instants at which metrics require the battery's level.
-  let levelInstants: [SimTime]
-  /// The instants at which metrics require the energy drawn.
-  let energyInstants: [SimTime]
-  let vitals: [VitalsCount]
+  /// What metrics require to be recorded.
+  package let records: RecordPlan
   package let window: RunWindow
   /// The time of the clock at the start of the counted window, since Monday 00:00; nil where the
   /// scenario does not say when a run starts.

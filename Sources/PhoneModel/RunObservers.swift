@@ -21,11 +21,11 @@ struct RunObservers: ~Copyable {
   let counterOwners: FlatTable<Int>
 
   init(_ specification: PhoneSpecification, _ interfaces: [ComponentInterface]) {
-    gauges = GaugeRecorder(specification.gauges, duration: specification.window.duration)
-    screen = ScreenRecorder(specification.screen)
-    levels = LevelRecorder(specification.levelInstants)
-    energies = EnergyRecorder(specification.energyInstants)
-    vitals = VitalsRecorder(specification.vitals)
+    gauges = GaugeRecorder(specification.records.gauges, duration: specification.window.duration)
+    screen = ScreenRecorder(specification.records.screen)
+    levels = LevelRecorder(specification.records.levelInstants)
+    energies = EnergyRecorder(specification.records.energyInstants)
+    vitals = VitalsRecorder(specification.records.vitals)
     counterOwners = FlatTable(
       interfaces.enumerated().flatMap { index, interface in
         Array(repeating: index, count: interface.counters.count)

@@ -340,7 +340,7 @@ struct VariantWork: Sendable {
 
   /// The marks that metrics and the end of the run wait for and that no run set.
   var missingMarks: [(mark: Int, name: String, location: SourceLocation?)] {
-    let probes = specification.probes
+    let probes = specification.records.probes
     let wanted =
       probes.intervals.flatMap { [Int($0.from), Int($0.to)] }
       + (specification.window.endMark.map { [$0] } ?? [])

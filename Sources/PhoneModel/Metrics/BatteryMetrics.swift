@@ -19,11 +19,11 @@ struct BatteryLevelMetric: WrittenMetric {
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
     guard reader.hasBattery(whose: "charge", entry) else { return nil }
     guard let after = reader.timeInWindow(entry) else { return nil }
-    reader.levelInstants.append(.zero + reader.window.warmUp + after)
+    reader.records.levelInstants.append(.zero + reader.window.warmUp + after)
     return entry.metric(
       unit: "%",
       "state of charge at \(entry.node.text ?? ""), or at the end of a battery that ended before",
-      Self(record: reader.levelInstants.count - 1, after: after))
+      Self(record: reader.records.levelInstants.count - 1, after: after))
   }
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {

@@ -162,8 +162,8 @@ struct GaugeMetric: WrittenMetric {
 
 extension MetricReader {
   fileprivate mutating func place(of gauge: Gauge) -> Int {
-    if let place = gauges.firstIndex(of: gauge) { return place }
-    gauges.append(gauge)
-    return gauges.count - 1
+    if let place = records.gauges.firstIndex(of: gauge) { return place }
+    records.gauges.append(gauge)
+    return records.gauges.count - 1
   }
 }

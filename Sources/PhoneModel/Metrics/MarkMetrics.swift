@@ -32,13 +32,13 @@ struct IntervalMetric: WrittenMetric {
       let second = reader.mark(to, entry.title), let limit = entry.reader.duration("within")
     else { return nil }
     let countsAll = pairs == 1
-    reader.probes.intervals.append(
+    reader.records.probes.intervals.append(
       IntervalProbe(from: first, to: second, within: limit, countsAllPairs: countsAll))
     let (from, until, longest) = (entry.node.text ?? "", to.text ?? "", within.text ?? "")
     return entry.metric(
       unit: "s",
       "\(countsAll ? "mean time of a run" : "time") from \(from) to \(until), cut off at \(longest)",
-      Self(probe: reader.probes.intervals.count - 1, averagesWithinRuns: countsAll))
+      Self(probe: reader.records.probes.intervals.count - 1, averagesWithinRuns: countsAll))
   }
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
@@ -71,12 +71,12 @@ struct ShareMetric: WrittenMetric {
     guard let mark = reader.markOrEvent(entry.node, entry.title),
       let next = reader.markOrEvent(before, entry.title), let limit
     else { return nil }
-    reader.probes.shares.append(ShareProbe(of: mark, before: next, within: limit))
+    reader.records.probes.shares.append(ShareProbe(of: mark, before: next, within: limit))
     let (what, time, follower) = (entry.node.text ?? "", within.text ?? "", before.text ?? "")
     return entry.metric(
       unit: "1",
       "of all \(what), how many come at most \(time) before the next \(follower): a ratio of sums over the runs",
-      Self(probe: reader.probes.shares.count - 1))
+      Self(probe: reader.records.probes.shares.count - 1))
   }
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
@@ -108,14 +108,14 @@ struct DayPartMetric: WrittenMetric {
       return nil
     }
     let parts = 24 / hours
-    reader.probes.days.append(DayProbe(mark: mark, parts: parts))
+    reader.records.probes.days.append(DayProbe(mark: mark, parts: parts))
     return (0..<parts).map { part in
       let (from, to) = (twoDigits(part * hours), twoDigits((part + 1) * hours))
       return MetricDefinition(
         name: "\(entry.name)-\(from)-\(to)", unit: "1",
         estimand:
           "how often '\(entry.node.text ?? "")' came from \(from) to \(to) o'clock in a run",
-        form: Self(probe: reader.probes.days.count - 1, part: part))
+        form: Self(probe: reader.records.probes.days.count - 1, part: part))
     }
   }
 

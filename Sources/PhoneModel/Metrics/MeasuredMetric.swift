@@ -65,7 +65,8 @@ struct MeasuredMetric: WrittenMetric {
     guard energy > 0 else {
       return entry.reader.refuse("measured", "needs a span with a charge or an energy")
     }
-    reader.energyInstants += spans.flatMap { [$0.lowerBound, $0.upperBound] }.filter { $0 > start }
+    reader.records.energyInstants += spans.flatMap { [$0.lowerBound, $0.upperBound] }
+      .filter { $0 > start }
     return entry.metric(
       unit: "J", "energy drawn at the battery's terminals in the spans that its gauge measured",
       Self(

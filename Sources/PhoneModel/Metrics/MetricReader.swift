@@ -24,6 +24,20 @@ struct MetricEntry {
   }
 }
 
+/// What metrics require to be recorded in a run.
+package struct RecordPlan: Sendable {
+  package var probes = ProbePlan()
+  /// The gauges, each once.
+  var gauges: [Gauge] = []
+  /// The records of the screen's states.
+  var screen = ScreenPlan()
+  var vitals: [VitalsCount] = []
+  /// The instants at which metrics require the battery's level.
+  var levelInstants: [SimTime] = []
+  /// The instants at which metrics require the energy drawn.
+  var energyInstants: [SimTime] = []
+}
+
 /// Reader of the section `metrics`, which collects the records that its metrics require of a run.
 struct MetricReader {
   /// The phone's components in their order.
@@ -40,15 +54,7 @@ struct MetricReader {
   /// How a phone without a battery gets one, for messages.
   var batteryHint: (() -> String)?
   private(set) var metrics: [MetricDefinition] = []
-  var probes = ProbePlan()
-  /// The gauges that metrics require, each once.
-  var gauges: [Gauge] = []
-  var screen = ScreenPlan()
-  var vitals: [VitalsCount] = []
-  /// The instants at which metrics require the battery's level.
-  var levelInstants: [SimTime] = []
-  /// The instants at which metrics require the energy drawn.
-  var energyInstants: [SimTime] = []
+  var records = RecordPlan()
   /// Numbers with their evidence, given by metrics.
   var graded: [GradedParameter] = []
   /// The quotients that the scenario defines, as they are written.

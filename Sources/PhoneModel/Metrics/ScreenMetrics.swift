@@ -16,7 +16,7 @@ struct ScreenTimeMetric: WrittenMetric {
     guard let state = entry.reader.choice("time", among: states),
       reader.requireDisplay(at: entry.node)
     else { return nil }
-    reader.screen.needsTime = true
+    reader.records.screen.needsTime = true
     return entry.metric(
       unit: "s", "time for which the screen is \(state == 0 ? "on" : "off") in the window",
       Self(isLit: state == 0))
@@ -101,7 +101,7 @@ struct PartialEnergyMetric: MetricForm {
       causes: causes.map { CauseSet($0.map { Cause.allCases[$0] }) } ?? .all)
     let record = when.map { when in
       (
-        index: reader.screen.index(
+        index: reader.records.screen.index(
           of: ScreenEnergy(parts: parts, apps: whose, state: when.state)),
         isInside: when == .lit || when == .inFront
       )

@@ -46,7 +46,7 @@ struct VitalsMetric: WrittenMetric {
         "\(entry.title) \(problem)", at: entry.node.location, note: "\(note), or leave it out")
     }
     guard let app = reader.app(of: entry) else { return nil }
-    reader.vitals.append(
+    reader.records.vitals.append(
       VitalsCount(
         app: AppID(app), limit: bar.rule.limit, isRate: bar.rule.isRate,
         counters: SIMD4(places + Array(repeating: -1, count: 4 - places.count)),
@@ -54,7 +54,7 @@ struct VitalsMetric: WrittenMetric {
     return entry.metric(
       unit: "%",
       "days of \(apps[app - 1]) with \(bar.rule.words), while it is not in front, of all days: a ratio of sums over the runs",
-      Self(count: reader.vitals.count - 1))
+      Self(count: reader.records.vitals.count - 1))
   }
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
