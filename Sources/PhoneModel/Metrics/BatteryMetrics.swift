@@ -76,12 +76,7 @@ extension MetricReader {
     var after: SimDuration?
     if let time = ClockTime(text) {
       after = untilClock(time.sinceMonday, every: 7 * ClockText.day)
-    } else if ClockText.isOne(text) {
-      after = entry.node.clockOrDuration(
-        entry.reader.title(of: entry.key), in: entry.reader.context
-      )
-      .map { untilClock($0, every: ClockText.day) }
-    } else if text.contains(" "),
+    } else if !ClockText.isOne(text), text.contains(" "),
       text.split(separator: " ").last.map({ ClockText.isOne(String($0)) }) == true
     {
       return entry.reader.refuse(
@@ -89,6 +84,7 @@ extension MetricReader {
     } else {
       after = entry.node.clockOrDuration(
         entry.reader.title(of: entry.key), in: entry.reader.context)
+      if ClockText.isOne(text) { after = after.map { untilClock($0, every: ClockText.day) } }
     }
     guard let after, window.duration > .zero, after > window.duration else { return after }
     return entry.reader.refuse(

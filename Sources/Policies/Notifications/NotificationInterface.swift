@@ -29,9 +29,6 @@ enum NotificationInterface {
   /// The index of the field of `cancel-notification`.
   enum CancelField { static let name = 0 }
 
-  /// Apple's interruption levels, as far as they differ in power.
-  static let levels = ["active", "passive"]
-
   static let operations = [
     StepDefinition(
       "schedule-notification",
@@ -48,7 +45,8 @@ enum NotificationInterface {
           "whether it repeats: every day if 'at' is given, else every 'after', which must be at least a minute; default: false"
         ),
         .choice(
-          "level", levels,
+          // Apple's interruption levels, as far as they differ in power.
+          "level", ["active", "passive"],
           "active (default) lights a dark screen and vibrates; passive is only listed"),
         .label("name", "for 'cancel-notification', and to replace it"),
       ], failures: [.refused], shorthand: "after"

@@ -49,7 +49,7 @@ import Quantities
   private let exempt: AppSet
   private let exact: AppSet
   /// Threads whose waits ended while the phone rested, in the order in which they did.
-  private var deferredThreads: ThreadList
+  var deferredThreads: ThreadList
 
   init(_ rules: SystemRules, for settings: [AppSettings]) {
     let apps = settings.count
@@ -134,11 +134,6 @@ import Quantities
     guard isAtRest(app, front: front), now >= allowances[app.index].idleUntil else { return false }
     deferredThreads.append(threads.handle(of: thread), among: threads)
     return true
-  }
-
-  /// The next deferred thread of an app.
-  mutating func takeDeferred(of app: AppID, among threads: borrowing ThreadTable) -> ThreadHandle? {
-    deferredThreads.take(of: app, among: threads)
   }
 
   // MARK: - Ticks

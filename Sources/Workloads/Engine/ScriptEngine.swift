@@ -437,7 +437,7 @@ public struct ScriptEngine: ~Copyable {
   /// Release the deferred ticks and waits of an app, unless another limit applies.
   private mutating func release(_ app: AppID, future: inout FutureEventList) {
     if backgroundLimits.isAtRest(app, front: screen.front) { return }
-    while let handle = backgroundLimits.takeDeferred(of: app, among: threads) {
+    while let handle = backgroundLimits.deferredThreads.take(of: app, among: threads) {
       makeReady(Int(handle.index))
     }
     tickMissed(of: app, future: &future)
