@@ -65,25 +65,17 @@ package enum LoadSection {
       case "power": reader.quantity(form, .power)?.asPower().map { .power($0) }
       default: charger(value, in: context)
       }
-    guard let load, isInRange(load, value, context.diagnostics) else { return nil }
-    return BenchLoad.Step(from: from, load: load)
-  }
-
-  /// Whether the load is at most the greatest number of any device.
-  private static func isInRange(
-    _ load: BatteryLoad, _ node: ConfigurationNode, _ diagnostics: Diagnostics
-  ) -> Bool {
+    guard let load else { return nil }
+    // The greatest numbers of any device.
     let isInRange =
       switch load {
       case .current(let current), .charging(let current, _, _): current.amperes <= 10_000
       case .power(let power): power.watts <= 1000
       }
-    if !isInRange {
-      diagnostics.error(
-        "a step of 'load' must be at most 10000 A or 1000 W, found '\(node.text ?? "")'",
-        at: node.location)
-    }
-    return isInRange
+    if isInRange { return BenchLoad.Step(from: from, load: load) }
+    return context.diagnostics.refuse(
+      "a step of 'load' must be at most 10000 A or 1000 W, found '\(value.text ?? "")'",
+      at: value.location)
   }
 
   private static func charger(_ node: ConfigurationNode, in context: ReadingContext) -> BatteryLoad?

@@ -402,7 +402,7 @@ struct BackgroundTaskService: Component, ~Copyable {
       }
       if kind != .processing { ($0.lastRun, $0.lastLaunch) = (context.now, context.now) }
     }
-    if isBudgeted { budget.take(length, at: context.now) }
+    if isBudgeted { budget.change(by: -Double(length.nanoseconds), at: context.now) }
     var task = Task(
       isRunning: true, isBudgeted: isBudgeted, needs: apps[app.index].needs,
       bytesBefore: context.movedBytes(for: app), began: context.now, turn: turn)
@@ -444,8 +444,10 @@ struct BackgroundTaskService: Component, ~Copyable {
     self.set(app, kind, to: Task())
     if task.isBudgeted {
       let length = kind == .processing ? rules.processingTime : rules.refreshTime
-      budget.giveBack(max(length - (context.now - task.began), .zero), at: context.now)
-      dataBudget.take(bytes: context.movedBytes(for: app) - task.bytesBefore, at: context.now)
+      let unused = max(length - (context.now - task.began), .zero)
+      budget.change(by: Double(unused.nanoseconds), at: context.now)
+      let moved = context.movedBytes(for: app) - task.bytesBefore
+      dataBudget.change(by: -moved, at: context.now)
     }
     if !state.refreshing.contains(app) && !state.processing.contains(app) { context.rest(app) }
   }

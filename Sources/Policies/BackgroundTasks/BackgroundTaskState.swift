@@ -207,18 +207,8 @@ struct BackgroundBudget: BitwiseCopyable {
   /// The growth of the level in some nanoseconds.
   static func growth(in nanoseconds: Int64) -> Double { Double(nanoseconds) / day }
 
-  /// Takes a length of time from the budget, or returns the unused share of it.
-  mutating func take(_ length: SimDuration, at now: SimTime) {
-    change(by: -Double(length.nanoseconds), now)
-  }
-  mutating func giveBack(_ length: SimDuration, at now: SimTime) {
-    change(by: Double(length.nanoseconds), now)
-  }
-
-  /// Takes moved bytes from the budget.
-  mutating func take(bytes: Double, at now: SimTime) { change(by: -bytes, now) }
-
-  private mutating func change(by amount: Double, _ now: SimTime) {
+  /// Gives unused nanoseconds or bytes back to the budget; takes a negative amount from it.
+  mutating func change(by amount: Double, at now: SimTime) {
     level = min(1, level(at: now) + amount / daily)
     settled = now
   }

@@ -106,15 +106,12 @@ package struct BluetoothSurroundings: Sendable {
     -> [String]
   {
     var names = NameList()
-    for entry in section?.entries ?? [] {
-      for node in entry.value["services"]?.elements ?? [] {
-        if let name = node.name("a service", diagnostics: diagnostics) {
-          _ = names.place(of: name)
-          if names.names.count > serviceLimit {
-            diagnostics.error("more than \(serviceLimit) different services", at: node.location)
-            return names.names
-          }
-        }
+    for node in (section?.entries ?? []).flatMap({ $0.value["services"]?.elements ?? [] }) {
+      guard let name = node.name("a service", diagnostics: diagnostics) else { continue }
+      _ = names.place(of: name)
+      if names.names.count > serviceLimit {
+        diagnostics.error("more than \(serviceLimit) different services", at: node.location)
+        break
       }
     }
     return names.names
