@@ -38,7 +38,8 @@ package enum LanguageReference {
       Section("A signal of the network", under: "cellular", NetworkSection.signalFields),
       Section("A state of a signal", under: "states", MarkovChain.fields),
       Section("A step of a signal", under: "steps", NetworkSection.stepFields),
-      Section("A step of the temperature", under: "temperature", DailySection.temperature.stepFields),
+      Section(
+        "A step of the temperature", under: "temperature", DailySection.temperature.stepFields),
       Section("A step of the light", under: "light", DailySection.light.stepFields),
       Section("A source", under: "sources", SourcesSection.fields),
       Section("A condition", under: "conditions", ConditionsSection.fields),
