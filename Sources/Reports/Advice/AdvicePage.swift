@@ -35,7 +35,9 @@ package struct AdvicePage {
   private var sections: [PageSection] {
     [
       pieces(.advised, "Advised"), pieces(.trade, "Trade-offs"), front,
-      pieces(.rejected, "Not advised"), unconfirmed, questions,
+      pieces(.rejected, "Not advised"),
+      list("unconfirmed", "Not confirmed", document.unconfirmed.map(words.line)),
+      list("questions", "Questions", questions),
     ].compactMap(\.self)
   }
 
@@ -105,23 +107,16 @@ package struct AdvicePage {
     return PageSection(
       id: "front", title: "Pareto fronts: saving against cost",
       body:
-        "\(FrontPicture(document).html)\(table.html(caption: "No other change saves more at the same cost", isText: true))"
+        "\(FrontPicture(document: document).html)\(table.html(caption: "No other change saves more at the same cost", isText: true))"
     )
   }
 
-  private var unconfirmed: PageSection? {
-    guard !document.unconfirmed.isEmpty else { return nil }
-    let items = document.unconfirmed.map { "<li>\(words.line(of: $0))</li>\n" as HTML }
-    return PageSection(
-      id: "unconfirmed", title: "Not confirmed", body: "<ul>\(items)</ul>")
+  private var questions: [String] {
+    document.questions.map { "\($0.file):\($0.line): \($0.text) (\($0.practice))" }
   }
 
-  private var questions: PageSection? {
-    guard !document.questions.isEmpty else { return nil }
-    let items = document.questions.map {
-      "<li>\($0.file):\($0.line): \($0.text) (\($0.practice))</li>\n" as HTML
-    }
-    return PageSection(
-      id: "questions", title: "Questions", body: "<ul>\(items)</ul>")
+  private func list(_ id: HTML, _ title: HTML, _ lines: [String]) -> PageSection? {
+    let items = lines.map { "<li>\($0)</li>\n" as HTML }
+    return items.isEmpty ? nil : PageSection(id: id, title: title, body: "<ul>\(items)</ul>")
   }
 }

@@ -23,9 +23,9 @@ package struct AdviceTable {
   /// The whole report, ending in a line break.
   package var text: String {
     let renderer = TextRenderer(style)
-    let head = Report.Section([
+    let head: Report.Section = [
       .question("\(document.scenario): \(words.headline)"), .paragraph(setting),
-    ])
+    ]
     let pieces =
       self.pieces(.advised, "Advised")
       + self.pieces(.trade, "Trade-offs")
@@ -64,10 +64,9 @@ package struct AdviceTable {
     } + (rest > 0 ? [["\(rest) more: --all"]] : [])
   }
 
-  /// The first items of a list as lines, and the number of the others.
-  private func first<Item>(_ items: [Item], _ line: (Item) -> String) -> [String] {
-    let rest = items.count - Self.most
-    return items.prefix(Self.most).map(line) + (rest > 0 ? ["\(rest) more: --format json"] : [])
+  /// The first lines of a list, and the number of the others.
+  private func first(_ lines: [String]) -> [String] {
+    lines.first(Self.most) { "\($0) more: --format json" }
   }
 
   private func lines(of piece: AdviceDocument.Piece) -> [String] {
@@ -97,7 +96,7 @@ package struct AdviceTable {
     return [
       .list(
         "Not confirmed; the savings are those of the search",
-        first(document.unconfirmed, words.line)),
+        first(document.unconfirmed.map(words.line))),
       .list(
         "Pareto fronts of saving against cost, what saves most first",
         document.fronts.map { front in
@@ -105,13 +104,14 @@ package struct AdviceTable {
         }),
       .list(
         "What the app's handlers cost a run",
-        first(document.parts) {
-          "\($0.app), \($0.handler): \(joules($0.ledger)) by the ledger, \(joules($0.marginal)) less without it"
-        }),
+        first(
+          document.parts.map {
+            "\($0.app), \($0.handler): \(joules($0.ledger)) by the ledger, \(joules($0.marginal)) less without it"
+          })),
       .list(
         "Questions",
-        first(document.questions) { "line \($0.line): \($0.text) (\($0.practice))" }),
-      Report.Section([.paragraph(ending)]),
+        first(document.questions.map { "line \($0.line): \($0.text) (\($0.practice))" })),
+      [.paragraph(ending)],
     ]
   }
 

@@ -75,39 +75,30 @@ struct AdviceWords {
   /// The costs: what fails with it, and the qualities that it makes worse, or that it makes none
   /// worse.
   func costs(of piece: AdviceDocument.Piece) -> String {
-    let (worse, open) = (
-      piece.costs.filter { !$0.isWithin && $0.isWorse },
-      piece.costs.filter { !$0.isWithin && !$0.isWorse }
-    )
-    var found = piece.undone.map(\.text.shown) + worse.map(change)
+    let outside = piece.costs.filter { !$0.isWithin }
+    let open = outside.filter { !$0.isWorse }.map(\.metric.shown)
+    var found = piece.undone.map(\.text.shown) + outside.filter(\.isWorse).map(change)
     if piece.verdict != .advised, !open.isEmpty {
-      let names = open.map(\.metric.shown)
-      found.append("not sure: \(Enumeration.text(names))")
+      found.append("not sure: \(Enumeration.text(open))")
     }
-    let isDoubtful =
-      piece.verdict == .trade && (piece.saving.ranges ?? 1) < JudgementRule.leastShare
-    let doubt =
-      isDoubtful
-      ? [
-        "no advice, since it saves in under \(PercentText.of(JudgementRule.leastShare)) of the draws"
-      ]
-      : []
+    var doubt: [String] = []
+    if piece.verdict == .trade, (piece.saving.ranges ?? 1) < JudgementRule.leastShare {
+      let share = PercentText.of(JudgementRule.leastShare)
+      doubt.append("no advice, since it saves in under \(share) of the draws")
+    }
     guard piece.isPriceShown else {
       let all =
         found + [piece.price] + (piece.costs.isEmpty ? ["no metric measures it"] : []) + doubt
       return "costs: " + all.joined(separator: "; ")
     }
     if piece.verdict != .advised, !found.isEmpty {
-      return (stops(piece) ? "stops what the app is for: " : "costs: ")
+      let isStopped = piece.costs.contains(where: \.isGone)
+      return (isStopped ? "stops what the app is for: " : "costs: ")
         + (found + doubt).joined(separator: "; ")
     }
     let names = piece.costs.map(\.metric.shown)
     let told = names.isEmpty ? "costs: \(piece.price)" : "no worse: \(Enumeration.text(names))"
     return ([told] + found + doubt).joined(separator: "; ")
-  }
-
-  private func stops(_ piece: AdviceDocument.Piece) -> Bool {
-    piece.costs.contains(where: \.isGone)
   }
 
   /// The other strengths of a change; nil where there are none.
@@ -130,11 +121,8 @@ struct AdviceWords {
   }
 
   private func change(of cost: AdviceDocument.Cost) -> String {
-    func told(_ value: Double?) -> String {
-      guard let value else { return "none" }
-      return DecimalText.short(value, digits: 3) + (cost.unit == "1" ? "" : " \(cost.unit)")
-    }
-    return "\(cost.metric.shown) \(told(cost.baseline)) → \(told(cost.variant))"
+    let levels = [cost.baseline, cost.variant].map { DecimalText.level($0, digits: 3, cost.unit) }
+    return "\(cost.metric.shown) \(levels[0]) → \(levels[1])"
   }
 
   /// `3 changes advised, 2 trade-offs`.
@@ -147,9 +135,8 @@ struct AdviceWords {
         : "interrupted; \(CountText.of(document.unconfirmed.count, "change")) found, none judged"
     }
     let first =
-      advised == 0 ? "nothing to advise" : "\(advised) change\(advised == 1 ? "" : "s") advised"
-    let second = trades == 0 ? "" : ", \(trades) trade-off\(trades == 1 ? "" : "s")"
-    return first + second
+      advised == 0 ? "nothing to advise" : "\(CountText.of(advised, "change")) advised"
+    return first + (trades == 0 ? "" : ", \(CountText.of(trades, "trade-off"))")
   }
 
   /// The paths of the scenario that a change touches: the lines of its difference without a sign.

@@ -3,12 +3,10 @@ import Results
 
 /// The savings of changes against what each costs, a small picture for each quality.
 struct FrontPicture {
-  private let document: AdviceDocument
+  let document: AdviceDocument
   private static let width = 320.0
   private static let height = 200.0
   private static let margin = 36.0
-
-  init(_ document: AdviceDocument) { self.document = document }
 
   var html: HTML { HTML(document.fronts.map(picture)) }
 

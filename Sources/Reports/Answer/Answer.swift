@@ -65,19 +65,20 @@ package struct Answer {
   func report(hint: String? = Answer.hint, figures: [String] = []) -> Report {
     let sentences = AnswerSentences(self)
     let notes = AnswerNotes(self)
-    let remarks = AnswerRemarks(self, hasMore: hint != nil)
+    let remarks = AnswerRemarks(answer: self, hasMore: hint != nil)
     func attached(_ text: String?, optional: String?) -> Report.Section {
       Report.Section(text.map { [.paragraph($0)] } ?? [], optional: optional, isAttached: true)
     }
     var sections = [
-      Report.Section([.question(document.question ?? document.scenario)]),
+      [.question(document.question ?? document.scenario)],
       Report.Section([.paragraph(notes.setting + (hint ?? ""), .faint)], isAttached: true),
-      Report.Section(AnswerTable(self, hasMore: hint != nil).blocks + figures.map { .figure($0) }),
+      Report.Section(
+        AnswerTable(answer: self, hasMore: hint != nil).blocks + figures.map { .figure($0) }),
     ]
     let isOfLevels = tellsLevels && !document.others.isEmpty
     if !isOfLevels {
       sections += [
-        Report.Section([.paragraph(sentences.saving, .strong)]),
+        [.paragraph(sentences.saving, .strong)],
         attached(sentences.alternative, optional: nil),
         attached(sentences.overPhones, optional: nil),
         attached(sentences.widest, optional: "what widens it"),
@@ -111,7 +112,7 @@ package struct Answer {
     return [
       sentences.saving, sentences.alternative, sentences.overPhones, sentences.widest,
       sentences.decision,
-    ].compactMap(\.self) + AnswerRemarks(self, hasMore: false).all.map(\.text)
+    ].compactMap(\.self) + AnswerRemarks(answer: self, hasMore: false).all.map(\.text)
       + [notes.overRuns, notes.origin, notes.lessWork, notes.gauge, notes.ends].compactMap(\.self)
   }
 

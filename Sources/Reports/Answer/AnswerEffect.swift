@@ -117,24 +117,12 @@ struct AnswerEffect {
     return gain > 0
   }
 
-  /// The draws in which it is worse than the baseline; nil of a metric without a better side.
-  var worseDraws: Int? {
-    guard let draws else { return nil }
-    return switch metric.direction {
-    case .lower: draws.higher
-    case .higher: draws.lower
-    case .neither: nil
-    }
-  }
-
-  /// The draws in which it is better than the baseline.
-  var betterDraws: Int? {
-    guard let draws else { return nil }
-    return switch metric.direction {
-    case .lower: draws.lower
-    case .higher: draws.higher
-    case .neither: nil
-    }
+  /// The draws in which it is better than the baseline, and those in which it is worse; nil of a
+  /// metric without a better side.
+  var sides: (better: Int, worse: Int)? {
+    guard let draws, metric.direction != .neither else { return nil }
+    return metric.direction == .higher
+      ? (draws.higher, draws.lower) : (draws.lower, draws.higher)
   }
 
   /// The change in a table; a dash without a value.

@@ -3,16 +3,11 @@ import Results
 
 /// The remarks on an answer, the gravest first: at most three of them on the screen.
 struct AnswerRemarks {
-  private let answer: Answer
-  private var document: ComparisonDocument { answer.document }
-
+  let answer: Answer
   /// Whether there is a form with more, which `--details` prints.
-  private let hasMore: Bool
+  let hasMore: Bool
 
-  init(_ answer: Answer, hasMore: Bool) {
-    self.answer = answer
-    self.hasMore = hasMore
-  }
+  private var document: ComparisonDocument { answer.document }
 
   private static let mostShown = 3
   /// Names in one remark.
@@ -97,12 +92,12 @@ struct AnswerRemarks {
     guard document.others.count > 1 else { return [] }
     let subject = AnswerSentences(answer).subject?.variant
     let found = answer.savings.filter { effect in
-      effect.variant != subject && effect.isBetter == true && (effect.worseDraws ?? 0) > 0
+      effect.variant != subject && effect.isBetter == true && (effect.sides?.worse ?? 0) > 0
     }
     guard let draws = found.first?.draws?.points else { return [] }
     let isEnergy = found[0].metric.unit == "J"
     let verb = isEnergy ? "more than" : "worse than"
-    let texts = found.map { "\($0.variant) in \($0.worseDraws ?? 0)" }
+    let texts = found.map { "\($0.variant) in \($0.sides?.worse ?? 0)" }
     return [
       "\(isEnergy ? "Costs" : "Comes out") \(verb) \(document.baseline) in some of \(draws) draws: \(list(texts))."
     ]
@@ -159,8 +154,7 @@ struct AnswerRemarks {
   }
 
   private func list(_ names: [String]) -> String {
-    let named = names.prefix(names.count == Self.mostNamed + 1 ? names.count : Self.mostNamed)
-    let rest = names.count - named.count
-    return Enumeration.text(Array(named) + (rest > 0 ? ["\(rest) more"] : []))
+    let most = names.count == Self.mostNamed + 1 ? names.count : Self.mostNamed
+    return Enumeration.text(names.first(most) { "\($0) more" })
   }
 }

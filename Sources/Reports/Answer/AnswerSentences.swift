@@ -25,13 +25,13 @@ struct AnswerSentences {
     guard let first = answer.savings.first else {
       return "There is one variant, \(baseline), and nothing to compare it with."
     }
-    if answer.savings.count == 1 { return Self.sentence(of: first, answer, costs(first.variant)) }
+    if answer.savings.count == 1 { return sentence(of: first) }
     guard let leader else {
       return "No run gave \(metric.name) of both \(baseline) and another variant."
     }
     let kinds = Set(answer.savings.map(\.certainty))
     if kinds == [.same] { return "No variant makes a difference to \(noun) in \(runs)." }
-    let none = "No variant surely \(Self.verb(leader, isGain: true)) \(any)"
+    let none = "No variant surely \(leader.verb(isGain: true)) \(any)"
     if leader.certainty == .same {
       return "\(none); \(leader.variant) makes no difference in \(runs)."
     }
@@ -41,19 +41,19 @@ struct AnswerSentences {
     }
     guard leader.isBetter != false else {
       guard answer.savings.allSatisfy({ $0.isBetter == false }) else {
-        return "\(none). " + Self.claim(leader, noun) + tail(costs(leader.variant), isGain: false)
+        return "\(none). " + claim(leader) + tail(costs(leader.variant), isGain: false)
       }
       let size = leader.scale.size(leader.value ?? 0)
       let (more, least) =
-        Self.isEnergy(leader.metric) ? ("more of ", "\(size) more") : ("", "by \(size)")
+        leader.metric.isEnergy ? ("more of ", "\(size) more") : ("", "by \(size)")
       return
-        "Every variant \(Self.verb(leader, isGain: false)) \(more)\(noun); \(leader.variant) the "
+        "Every variant \(leader.verb(isGain: false)) \(more)\(noun); \(leader.variant) the "
         + "least, \(least)" + tail(costs(leader.variant), isGain: false)
     }
     let alike = self.alike
     guard alike.count > 1 else {
       let most = answer.savings.count(where: { $0.isBetter == true }) > 1 ? ", the most of all" : ""
-      return Self.claim(leader, noun) + most + tail(costs(leader.variant), isGain: true)
+      return claim(leader) + most + tail(costs(leader.variant), isGain: true)
     }
     return claim(of: alike)
   }
@@ -71,33 +71,26 @@ struct AnswerSentences {
       ? "All \(alike.count) variants"
       : Enumeration.text(alike.map(\.variant), most: Self.mostAlike, of: "variant")
     let text =
-      "\(names) \(Self.verb(alike[0], isGain: true, isPlural: true)) \(Self.object(size, alike[0], noun))"
+      "\(names) \(alike[0].verb(isGain: true, isPlural: true)) \(object(size, alike[0]))"
     guard let best = chosen, let quality = costs(best.variant).first,
       quality.metric.direction != .neither, value(of: best).isFinite,
       alike.count(where: { value(of: $0) == value(of: best) }) == 1
     else {
       // No side of the first quality is better, or several variants have the best value.
-      return text
-        + (leader.flatMap {
-          clauses(costs($0.variant)).map { clauses in
-            "; with \(leader?.variant ?? ""), \(clauses.text)."
-          }
-        } ?? ".")
+      let leader = alike[0].variant
+      return text + (clauses(costs(leader)).map { "; with \(leader), \($0.text)." } ?? ".")
     }
     let others = Array(costs(best.variant).dropFirst())
     let end = quality.metric.direction == .higher ? "highest" : "lowest"
+    let remark =
+      switch quality.certainty {
+      case .same: " (the same as \(baseline) in all runs)"
+      case .missing: ""
+      default: " (\(quality.text) against \(baseline))"
+      }
     return
-      "\(text); of them \(best.variant) has the \(end) \(quality.metric.name)\(remark(quality))"
+      "\(text); of them \(best.variant) has the \(end) \(quality.metric.name)\(remark)"
       + tail(others, isGain: true, subject: "its ")
-  }
-
-  /// ` (+2.2 % against original)`, or the words that nothing is different.
-  private func remark(_ effect: AnswerEffect) -> String {
-    switch effect.certainty {
-    case .same: " (the same as \(baseline) in all runs)"
-    case .missing: ""
-    default: " (\(effect.text) against \(baseline))"
-    }
   }
 
   /// The best variant that pays with no quality, where that of the first sentence does.
@@ -108,56 +101,33 @@ struct AnswerSentences {
     let free = ordered.first { effect in
       effect.isBetter == true && !costs(effect.variant).contains(where: \.isPrice)
     }
-    return free.map { Self.claim($0, noun) + " at no price that the runs are sure of." }
+    return free.map { claim($0) + " at no price that the runs are sure of." }
   }
 
-  /// A claim about one variant with its costs, as a sentence.
-  private static func sentence(
-    of effect: AnswerEffect, _ answer: Answer, _ costs: [AnswerEffect]
-  ) -> String {
-    let sentences = AnswerSentences(answer)
-    let noun = sentences.noun
-    let (variant, baseline) = (effect.variant, answer.document.baseline)
-    switch effect.certainty {
-    case .missing: return "No run gave \(effect.metric.name) of both \(baseline) and \(variant)."
-    case .same:
-      return "\(variant) makes no difference to \(noun) in \(sentences.runs)"
-        + sentences.tail(costs, isGain: nil)
+  /// A claim about the only variant with its costs, as a sentence.
+  private func sentence(of effect: AnswerEffect) -> String {
+    let (variant, costs) = (effect.variant, costs(effect.variant))
+    return switch effect.certainty {
+    case .missing: "No run gave \(effect.metric.name) of both \(baseline) and \(variant)."
+    case .same: "\(variant) makes no difference to \(noun) in \(runs)" + tail(costs, isGain: nil)
     case .openOverRuns:
-      return
-        "The runs leave open whether \(variant) \(verb(effect, isGain: true)) \(sentences.any) (\(effect.text))"
-        + sentences.tail(costs, isGain: nil)
-    case .openOverPhones, .sure:
-      return claim(effect, noun) + sentences.tail(costs, isGain: effect.isBetter)
+      "The runs leave open whether \(variant) \(effect.verb(isGain: true)) \(any) (\(effect.text))"
+        + tail(costs, isGain: nil)
+    case .openOverPhones, .sure: claim(effect) + tail(costs, isGain: effect.isBetter)
     }
   }
 
   /// `improved saves 81 % of the app's energy`.
-  private static func claim(_ effect: AnswerEffect, _ noun: String) -> String {
+  private func claim(_ effect: AnswerEffect) -> String {
     let isGain = effect.isBetter ?? ((effect.value ?? 0) < 0)
-    return "\(effect.variant) \(verb(effect, isGain: isGain)) "
-      + object(effect.scale.size(effect.value ?? 0), effect, noun, isGain: isGain)
+    return "\(effect.variant) \(effect.verb(isGain: isGain)) "
+      + object(effect.scale.size(effect.value ?? 0), effect, isGain: isGain)
   }
 
   /// `81 % of the app's energy`, `15 % more of the app's energy`, `battery-life by 12 %`.
-  private static func object(
-    _ size: String, _ effect: AnswerEffect, _ noun: String, isGain: Bool = true
-  ) -> String {
-    isEnergy(effect.metric)
+  private func object(_ size: String, _ effect: AnswerEffect, isGain: Bool = true) -> String {
+    effect.metric.isEnergy
       ? "\(size)\(isGain ? "" : " more") of \(noun)" : "\(noun) by \(size)"
-  }
-
-  private static func isEnergy(_ metric: ComparisonDocument.Metric) -> Bool {
-    metric.unit == "J" && metric.direction == .lower
-  }
-
-  private static func verb(
-    _ effect: AnswerEffect, isGain: Bool, isPlural: Bool = false
-  ) -> String {
-    let s = isPlural ? "" : "s"
-    if isEnergy(effect.metric) { return (isGain ? "save" : "cost") + s }
-    let isUp = (effect.metric.direction == .higher) == isGain
-    return (isUp ? "raise" : "lower") + s
   }
 
   /// `the app's energy` for the metrics of the program, and others by their names.
@@ -171,9 +141,7 @@ struct AnswerSentences {
   }
 
   /// The same behind a verb without an amount.
-  private var any: String {
-    answer.members.first.map(Self.isEnergy) == true ? "any of \(noun)" : noun
-  }
+  private var any: String { answer.members.first?.isEnergy == true ? "any of \(noun)" : noun }
 
   private var runs: String {
     document.replications == 1
@@ -282,25 +250,20 @@ struct AnswerSentences {
       return
         "\(elsewhere) \(who) makes no difference either, in \(count(same))\(open)."
     }
-    let (better, worse) =
-      effect.metric.direction == .higher
-      ? (draws.higher, draws.lower) : (draws.lower, draws.higher)
-    let isEnergy = Self.isEnergy(effect.metric)
+    let (better, worse) = effect.sides ?? (draws.lower, draws.higher)
+    let isEnergy = effect.metric.isEnergy
     if interval.low >= 0 || interval.high <= 0 {
       let isGain = (interval.high <= 0) == (effect.metric.direction != .higher)
       let size = effect.scale.sizes(interval)
-      let verb = Self.verb(effect, isGain: isGain)
       let object = isEnergy ? size + (isGain ? "" : " more") : "it by \(size)"
       return
-        "\(elsewhere) \(who) \(verb) \(object)\(ends(of: effect)), in "
+        "\(elsewhere) \(who) \(effect.verb(isGain: isGain)) \(object)\(ends(of: effect)), in "
         + "\(count(isGain ? better : worse))\(open)."
     }
-    let verbs = [better, worse].enumerated().map { place, count in
-      (
-        Self.verb(effect, isGain: place == 0) + (isEnergy ? (place == 1 ? " more" : "") : " it"),
-        count
-      )
-    }.sorted { $0.1 > $1.1 }
+    let verbs = [
+      (effect.verb(isGain: true) + (isEnergy ? "" : " it"), better),
+      (effect.verb(isGain: false) + (isEnergy ? " more" : " it"), worse),
+    ].sorted { $0.1 > $1.1 }
     return
       "\(elsewhere) \(who) \(verbs[0].0) in \(verbs[0].1) of \(all) and \(verbs[1].0) in "
       + "\(verbs[1].1)\(open)."
@@ -340,20 +303,14 @@ struct AnswerSentences {
 
   /// `; search-time gets worse in 14`, for qualities whose direction only the runs are sure of.
   private func openQualities(of variant: String) -> String {
-    let open = costs(variant).filter { effect in
-      let against = effect.isBetter == true ? effect.worseDraws : effect.betterDraws
-      return effect.certainty == .openOverPhones && (against ?? 0) > 0
+    let open = costs(variant).compactMap { effect -> String? in
+      guard effect.certainty == .openOverPhones, let sides = effect.sides else { return nil }
+      let (word, against) =
+        effect.isBetter == true ? ("worse", sides.worse) : ("better", sides.better)
+      return against > 0 ? "\(effect.metric.name) gets \(word) in \(against)" : nil
     }
-    let texts = open.prefix(Self.mostNamed).compactMap { effect -> String? in
-      guard let worse = effect.worseDraws, let better = effect.betterDraws else { return nil }
-      let isBetter = effect.isBetter == true
-      return "\(effect.metric.name) gets \(isBetter ? "worse" : "better") in "
-        + "\(isBetter ? worse : better)"
-    }
-    let rest = open.count - texts.count
-    return texts.isEmpty
-      ? ""
-      : "; \(Enumeration.text(texts + (rest > 0 ? ["\(CountText.of(rest, "other metric")) may turn"] : [])))"
+    let texts = open.first(Self.mostNamed) { "\(CountText.of($0, "other metric")) may turn" }
+    return texts.isEmpty ? "" : "; \(Enumeration.text(texts))"
   }
 
   /// The number on which the saving depends most, and where along it the saving ends.
@@ -368,9 +325,22 @@ struct AnswerSentences {
   }
 }
 
+extension ComparisonDocument.Metric {
+  /// Whether it is an energy that can be saved.
+  fileprivate var isEnergy: Bool { unit == "J" && direction == .lower }
+}
+
 extension AnswerEffect {
   /// Whether a quality surely changes, and not for the better.
   fileprivate var isPrice: Bool { isSure && isBetter != true }
+
+  /// `saves`, `costs`, `raises` or `lowers`.
+  fileprivate func verb(isGain: Bool, isPlural: Bool = false) -> String {
+    let s = isPlural ? "" : "s"
+    if metric.isEnergy { return (isGain ? "save" : "cost") + s }
+    let isUp = (metric.direction == .higher) == isGain
+    return (isUp ? "raise" : "lower") + s
+  }
 
   /// By which costs are ordered: percent, and beyond all where they have no meaning.
   fileprivate var size: Double {

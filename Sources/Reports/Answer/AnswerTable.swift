@@ -5,16 +5,11 @@ import Statistics
 /// The table of an answer: a row a metric for two variants, a row a variant for more, and the
 /// means where there is nothing to compare.
 struct AnswerTable {
-  private let answer: Answer
-  private var document: ComparisonDocument { answer.document }
-
+  let answer: Answer
   /// Whether there is a form with more, which `--details` prints; otherwise no row goes.
-  private let hasMore: Bool
+  let hasMore: Bool
 
-  init(_ answer: Answer, hasMore: Bool) {
-    self.answer = answer
-    self.hasMore = hasMore
-  }
+  private var document: ComparisonDocument { answer.document }
 
   /// Rows for two variants, beside which the sentences have room on the screen.
   private static let mostRows = 11
@@ -28,12 +23,9 @@ struct AnswerTable {
 
   private var rowPerMetric: [Report.Block] {
     guard let other = document.others.first else { return [] }
-    var columns = [
-      Table.Column("", .left), Table.Column(document.baseline), Table.Column(other),
-      Table.Column("change"),
-    ]
+    var columns = [.left(""), Table.Column(document.baseline), Table.Column(other), "change"]
     if hasRuns { columns.append(Table.Column("over runs", optional: "the intervals over runs")) }
-    if answer.hasRanges { columns.append(Table.Column("over phones")) }
+    if answer.hasRanges { columns.append("over phones") }
     var table = Table("The change of each metric", columns)
     table.optionalRows = "more metrics"
     let shown =
@@ -77,10 +69,9 @@ struct AnswerTable {
       answer.hasRanges
       ? Table.Column("over phones", optional: "the intervals over phones")
       : hasRuns ? Table.Column("over runs", optional: "the intervals over runs") : nil
-    var columns = [Table.Column("", .left)]
-    if let saving { columns.append(Table.Column(saving.name)) }
-    if let interval { columns.append(interval) }
-    columns += answer.members.dropFirst().map { Table.Column($0.name) }
+    let columns =
+      [.left(""), saving.map { Table.Column($0.name) }, interval].compactMap(\.self)
+      + answer.members.dropFirst().map { Table.Column($0.name) }
     var table = Table("The saving and the qualities of each variant", columns)
     let scales = answer.members.map { LevelScale($0) }
     for variant in document.variants {
@@ -114,9 +105,9 @@ struct AnswerTable {
     let shown = isCut ? most : document.metrics.count
     let hasRuns = document.replications > 1
     let phones = document.overRanges?.metrics.filter { $0.levels != nil } ?? []
-    var columns = [Table.Column("", .left), Table.Column(isOne ? document.baseline : "mean")]
-    if hasRuns { columns.append(Table.Column("over runs")) }
-    if !phones.isEmpty { columns.append(Table.Column("over phones")) }
+    var columns = [.left(""), Table.Column(isOne ? document.baseline : "mean")]
+    if hasRuns { columns.append("over runs") }
+    if !phones.isEmpty { columns.append("over phones") }
     var table = Table("The mean of each metric", columns)
     for metric in document.metrics.prefix(shown) {
       if !isOne { table.rows.append(.group(metric.name)) }

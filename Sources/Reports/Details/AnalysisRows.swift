@@ -14,7 +14,7 @@ struct AnalysisRows {
 
   /// A table for the rows: the name, and the statistic with its p.
   static func table(_ rows: [Table.Row]) -> Table {
-    Table("Tests and sizes of effect", [Table.Column("", .left), Table.Column("", .left)], rows)
+    Table("Tests and sizes of effect", [.left(""), .left("")], rows)
   }
 
   /// - Parameter isOnly: Whether there is no other comparison, so that Holm's p adds nothing.

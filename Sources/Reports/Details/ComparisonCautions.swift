@@ -3,9 +3,7 @@ import Results
 
 /// Cautions on intervals and p-values that apply to several metrics.
 struct ComparisonCautions {
-  private let document: ComparisonDocument
-
-  init(_ document: ComparisonDocument) { self.document = document }
+  let document: ComparisonDocument
 
   var texts: [String] { [doubts, multiplicity].compactMap(\.self) }
 
@@ -28,20 +26,18 @@ struct ComparisonCautions {
   /// The comparisons that are found alone, and not beside all others.
   private var multiplicity: String? {
     let error = 1 - document.confidence
-    var count = 0
-    var lost: [String] = []
-    for metric in document.metrics {
-      for contrast in metric.comparisons {
-        guard let p = contrast.p, let adjusted = contrast.pHolm else { continue }
-        count += 1
-        if p < error, adjusted >= error {
-          lost.append("\(metric.name) of \(contrast.variant) (\(DecimalText.pValue(adjusted)))")
-        }
+    let tests = document.metrics.flatMap { metric in
+      metric.comparisons.compactMap { contrast -> (name: String, p: Double, adjusted: Double)? in
+        guard let p = contrast.p, let adjusted = contrast.pHolm else { return nil }
+        return ("\(metric.name) of \(contrast.variant)", p, adjusted)
       }
     }
+    let lost = tests.filter { $0.p < error && $0.adjusted >= error }
+      .map { "\($0.name) (\(DecimalText.pValue($0.adjusted)))" }
     guard !lost.isEmpty else { return nil }
     let threshold = DecimalText.short(error, digits: 2)
-    let together = count == 1 ? "With one comparison" : "With \(count) comparisons together"
+    let together =
+      tests.count == 1 ? "With one comparison" : "With \(tests.count) comparisons together"
     return "\(together), p by Holm is not below \(threshold) for "
       + lost.joined(separator: ", ") + "."
   }

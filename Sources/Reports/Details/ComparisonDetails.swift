@@ -39,7 +39,8 @@ package struct ComparisonDetails {
         "Where the difference in the phone's energy comes from, per run",
         SavingTable.table(of: document).map { [.table($0)] } ?? []),
       Self.batteries(of: document),
-      hasBars ? levels : nil, expectations,
+      hasBars ? levels : nil,
+      Report.Section("Expectations", [.terms(ExpectationTerms.all(of: document))]),
     ].compactMap(\.self)
     return (all + ranges + [best] + decisions + worthKnowing + [estimands]).filter {
       !$0.blocks.isEmpty
@@ -52,13 +53,9 @@ package struct ComparisonDetails {
   private var effects: Report.Section {
     guard !document.others.isEmpty else { return Report.Section([]) }
     let hasRuns = document.replications > 1
-    var columns = [Table.Column("", .left), Table.Column("change")]
-    if hasRuns { columns.append(Table.Column("over runs")) }
-    if answer.hasRanges {
-      columns += [
-        Table.Column("over phones"), Table.Column("draws lower"), Table.Column("draws higher"),
-      ]
-    }
+    var columns: [Table.Column] = [.left(""), "change"]
+    if hasRuns { columns.append("over runs") }
+    if answer.hasRanges { columns += ["over phones", "draws lower", "draws higher"] }
     var table = Table("Effects with their intervals", columns)
     for (metric, effects) in zip(answer.members, answer.effects) {
       table.rows.append(.group(metric.name))
@@ -130,7 +127,7 @@ package struct ComparisonDetails {
     return Report.Section(
       "Metrics",
       [.paragraph(MetricsTable.explanation(of: document) + pairing), .table(table.table())]
-        + ComparisonCautions(document).texts.map { .paragraph($0, .faint) })
+        + ComparisonCautions(document: document).texts.map { .paragraph($0, .faint) })
   }
 
   /// The gain in precision of paired runs, from the metric that gains least to the one that gains
@@ -227,7 +224,7 @@ package struct ComparisonDetails {
       .filter { !$0.1.isEmpty }
     guard !lines.isEmpty else { return nil }
     let table = Table(
-      "Level of the battery", [Table.Column("", .left), Table.Column("", .left)],
+      "Level of the battery", [.left(""), .left("")],
       lines.map { .cells([.text("  " + $0.0), .text($0.1)]) })
     return Report.Section(
       "Level of the battery, run \(document.firstReplication), in \(Self.hours(length))",
@@ -240,15 +237,11 @@ package struct ComparisonDetails {
     return "\(DecimalText.short(value, digits: 3)) \(isLong ? "h" : "s")"
   }
 
-  // MARK: - Expectations and ranges
-
-  private var expectations: Report.Section {
-    Report.Section("Expectations", [.terms(ExpectationTerms.all(of: document))])
-  }
+  // MARK: - Ranges
 
   private var ranges: [Report.Section] {
     guard let ranges = document.overRanges else { return [] }
-    let table = RangesTable(document, ranges)
+    let table = RangesTable(document: document, ranges: ranges)
     return [Report.Section(table.title, [.paragraph(table.explanation), .table(table.table)])]
   }
 

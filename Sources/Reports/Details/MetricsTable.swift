@@ -14,32 +14,18 @@ struct MetricsTable {
   let shown: [ComparisonDocument.Metric]
   /// The metrics that are the same everywhere, in a line; nil where they have groups, too.
   let folded: String?
-  private let replications: Int
-  /// Of tests of equivalence.
-  private let level: Double
-  /// The change over the ranges of a metric and a variant; nil where they were not drawn.
-  private let overRanges: ((ComparisonDocument.Metric, String) -> EstimateText?)?
+  private let document: ComparisonDocument
+  private let hasRanges: Bool
 
-  /// - Parameter showsAll: Whether metrics that are the same everywhere have groups, too.
-  init(
-    _ metrics: [ComparisonDocument.Metric], of replications: Int, level: Double,
-    showsAll: Bool = false,
-    overRanges: ((ComparisonDocument.Metric, String) -> EstimateText?)? = nil
-  ) {
-    let folded = FoldedMetrics(metrics, of: replications)
-    shown = showsAll ? metrics : folded.shown
-    self.folded = showsAll ? nil : folded.line
-    self.replications = replications
-    self.level = level
-    self.overRanges = overRanges
-  }
-
-  /// - Parameter hasRanges: Whether it has a column for the changes over the ranges.
+  /// - Parameters:
+  ///   - showsAll: Whether metrics that are the same everywhere have groups, too.
+  ///   - hasRanges: Whether it has a column for the changes over the ranges, where they were drawn.
   init(_ document: ComparisonDocument, showsAll: Bool = false, hasRanges: Bool = false) {
-    self.init(
-      document.metrics, of: document.replications, level: document.confidence, showsAll: showsAll,
-      overRanges: hasRanges && document.overRanges != nil
-        ? { document.textOverRanges($0, $1) } : nil)
+    let folded = FoldedMetrics(document.metrics, of: document.replications)
+    shown = showsAll ? document.metrics : folded.shown
+    self.folded = showsAll ? nil : folded.line
+    self.document = document
+    self.hasRanges = hasRanges && document.overRanges != nil
   }
 
   /// `50 runs on iphone-6s, seed 2017, the same for all variants. ± and [ ] are 95 % intervals over
@@ -47,34 +33,23 @@ struct MetricsTable {
   static func explanation(of document: ComparisonDocument) -> String {
     let isAlone = document.variants.count < 2
     let changed = document.changesWorld
-    let same =
-      isAlone
-      ? ""
-      : changed.isEmpty
-        ? ", the same for all variants"
-        : ", not the same for all variants (\(Enumeration.text(changed)) changed the world)"
+    let (same, byRun) =
+      changed.isEmpty
+      ? (", the same for all variants", ", run by run")
+      : (", not the same for all variants (\(Enumeration.text(changed)) changed the world)", "")
     let text =
-      "\(CountText.of(document.replications, "run")) on \(document.device), seed \(document.seed)\(same)."
+      "\(CountText.of(document.replications, "run")) on \(document.device), seed \(document.seed)\(isAlone ? "" : same)."
     guard document.replications > 1 else { return text + " One run gives no interval." }
-    let against =
-      isAlone
-      ? ""
-      : "; difference, change and p are against \(document.baseline)"
-        + (changed.isEmpty ? ", run by run" : "")
-    return "\(text) ± and [ ] are \(document.level) intervals over runs\(against)."
+    let against = "; difference, change and p are against \(document.baseline)\(byRun)"
+    return "\(text) ± and [ ] are \(document.level) intervals over runs\(isAlone ? "" : against)."
   }
 
   /// - Parameter hasNotes: Whether the notes on each metric stand below its rows.
   func table(_ caption: String = "Metrics of all variants", hasNotes: Bool = true) -> Table {
     let hasContrasts = shown.contains { !$0.comparisons.isEmpty }
-    var columns = [Table.Column("", .left), Table.Column("mean", .anchored)]
-    if hasContrasts {
-      columns += [
-        Table.Column("difference", .anchored), Table.Column("change", .anchored),
-        Table.Column("p"), Table.Column("corr"),
-      ]
-    }
-    if overRanges != nil { columns.append(Table.Column("over ranges", .anchored)) }
+    var columns: [Table.Column] = [.left(""), .anchored("mean")]
+    if hasContrasts { columns += [.anchored("difference"), .anchored("change"), "p", "corr"] }
+    if hasRanges { columns.append(.anchored("over ranges")) }
     var table = Table(caption, columns)
     for metric in shown {
       table.rows.append(.group(metric.title))
@@ -83,12 +58,14 @@ struct MetricsTable {
         var cells: [Cell] = [.text("  " + estimate.name)]
         cells.append(.estimate(of: estimate.text(in: metric.scale)))
         if let contrast { cells += Self.cells(contrast, metric.scale, metric.direction) }
-        if let overRanges {
+        if hasRanges {
           cells += [Cell](repeating: .empty, count: columns.count - 1 - cells.count)
-          let text = overRanges(metric, estimate.name)
+          let text = document.textOverRanges(metric, estimate.name)
           cells.append(contrast == nil ? .empty : .estimate(of: text))
         }
-        table.add(cells, note: contrast.map(Self.identity) ?? "")
+        let isSame = contrast?.identical == true
+        table.add(
+          cells, note: isSame ? "identical in \(CountText.of(contrast?.pairs ?? 0, "run"))" : "")
       }
       if hasNotes { table.rows += notes(on: metric).map { .note($0) } }
     }
@@ -112,11 +89,6 @@ struct MetricsTable {
     ]
   }
 
-  /// The text behind a difference of zero.
-  private static func identity(_ contrast: ComparisonDocument.Contrast) -> String {
-    contrast.identical ? "identical in \(CountText.of(contrast.pairs ?? 0, "run"))" : ""
-  }
-
   /// The values that a metric leaves out, and doubts about Student's interval.
   private func notes(on metric: ComparisonDocument.Metric) -> [String] {
     var notes: [String] = []
@@ -128,9 +100,9 @@ struct MetricsTable {
       let what = metric.averagesWithinRuns == true ? "none cut off in" : "found in"
       if !parts.isEmpty { notes.append("\(what) \(parts.joined(separator: "; "))") }
     }
-    let incomplete = metric.variants.filter { $0.n < replications }
+    let incomplete = metric.variants.filter { $0.n < document.replications }
     if !incomplete.isEmpty {
-      let parts = incomplete.map { "\($0.n) of \(replications) runs (\($0.name))" }
+      let parts = incomplete.map { "\($0.n) of \(document.replications) runs (\($0.name))" }
       let pairs = metric.comparisons.map {
         "\($0.pairs ?? 0)" + (metric.comparisons.count > 1 ? " (\($0.variant))" : "")
       }
@@ -157,8 +129,8 @@ struct MetricsTable {
           + scale.difference(mean, bootstrap).plain)
     }
     if let answer = contrast.equivalence {
-      notes.append(
-        EquivalenceText(contrast: contrast, level: level, scale: scale).sentence(answer))
+      let text = EquivalenceText(contrast: contrast, level: document.confidence, scale: scale)
+      notes.append(text.sentence(answer))
     }
     return notes
   }

@@ -5,13 +5,8 @@ import Statistics
 
 /// The uncertainty of every change over the plausible values of uncertain numbers.
 struct RangesTable {
-  private let document: ComparisonDocument
-  private let ranges: ComparisonDocument.Ranges
-
-  init(_ document: ComparisonDocument, _ ranges: ComparisonDocument.Ranges) {
-    self.document = document
-    self.ranges = ranges
-  }
+  let document: ComparisonDocument
+  let ranges: ComparisonDocument.Ranges
 
   var title: String {
     let choices = ranges.choices?.count ?? 0
@@ -51,11 +46,7 @@ struct RangesTable {
   var table: Table {
     var table = Table(
       title,
-      [
-        Table.Column("", .left), Table.Column("change", .anchored),
-        Table.Column("better", .anchored),
-        Table.Column("surely", .anchored),
-      ])
+      [.left(""), .anchored("change"), .anchored("better"), .anchored("surely")])
     for metric in ranges.metrics {
       table.rows.append(.group(metric.name))
       let known = document.metric(metric.name)
@@ -89,11 +80,12 @@ struct RangesTable {
     let reasons = ImpossibleText.sentence(
       ranges.reasons.map { ($0.reason, $0.points) }, of: ranges.points, "points")
     let atEnd = ranges.parameters.filter { $0.atEnd == true }.map(\.name)
-    return (names.isEmpty ? [] : ["not varied, since no setting reaches them: \(names)"])
-      + (atEnd.isEmpty
-        ? []
-        : [
-          "at an end of their ranges, beyond which nothing is drawn: \(atEnd.joined(separator: ", "))"
-        ]) + [reasons].compactMap(\.self)
+    return [
+      names.isEmpty ? nil : "not varied, since no setting reaches them: \(names)",
+      atEnd.isEmpty
+        ? nil
+        : "at an end of their ranges, beyond which nothing is drawn: \(atEnd.joined(separator: ", "))",
+      reasons,
+    ].compactMap(\.self)
   }
 }

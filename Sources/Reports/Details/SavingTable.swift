@@ -11,10 +11,7 @@ enum SavingTable {
     guard !told.isEmpty else { return nil }
     var table = Table(
       "Parts of the difference",
-      [
-        Table.Column("", .left), Table.Column("", .left), Table.Column("", .left), Table.Column(""),
-        Table.Column("", .left),
-      ])
+      [.left(""), .left(""), .left(""), "", .left("")])
     for saving in told { add(saving, shown: told.count == 1 ? 5 : 3, to: &table) }
     return table
   }

@@ -75,10 +75,7 @@ package struct FitText {
   private var numbers: Table {
     var table = Table(
       "Numbers that were fitted",
-      [
-        Table.Column("", .left), Table.Column("fitted"), Table.Column("standard error"),
-        Table.Column("95 % interval", .left), Table.Column("before"),
-      ])
+      [.left(""), "fitted", "standard error", .left("95 % interval"), "before"])
     for number in fit.numbers {
       let unit = number.unit.isEmpty ? "" : " (\(number.unit))"
       let interval = (number.profile ?? number.interval).map {

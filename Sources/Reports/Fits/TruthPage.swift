@@ -52,13 +52,8 @@ package struct TruthPage {
       blocks += rows.flatMap { reason($0) + [band($0)] + parts($0) + pairs($0) + effects(of: $0) }
     }
     blocks += gauges + computed
-    if !truth.missing.isEmpty {
-      blocks += ["## Without data"]
-      blocks += [
-        truth.missing.map { "* `\($0.fit)`: there was no table `\($0.data)`." }
-          .joined(separator: "\n")
-      ]
-    }
+    let missing = truth.missing.map { "* `\($0.fit)`: there was no table `\($0.data)`." }
+    if !missing.isEmpty { blocks += ["## Without data", missing.joined(separator: "\n")] }
     if !tables.isEmpty { blocks += ["## Files", tables] }
     return blocks.joined(separator: "\n\n") + "\n"
   }
@@ -103,17 +98,15 @@ package struct TruthPage {
     guard let band = row.judgement.band, let reach = band.reach else {
       return "`\(row.fit)`: \(root)too few rows for a predictive band of 95 %."
     }
-    let share = DecimalText(100 * band.share).fixed(1)
     return
-      "`\(row.fit)`: \(root)the predictive band of 95 % (± \(size(reach, row))) holds \(band.covered) of \(band.of) rows held out, \(share) %; mean interval score \(DecimalText.short(band.meanScore, digits: 4)) \(row.judgement.unit)\(before(row))."
+      "`\(row.fit)`: \(root)the predictive band of 95 % (± \(size(reach, row))) holds \(band.covered) of \(band.of) rows held out, \(percent(band.share)); mean interval score \(number(band.meanScore)) \(row.judgement.unit)\(before(row))."
   }
 
   /// The band by the ranges before the fit beside the new one.
   private func before(_ row: TruthDocument.Row) -> String {
     guard let before = row.judgement.before, let band = row.judgement.band else { return "" }
-    let share = DecimalText(100 * before.share).fixed(1)
     return
-      ", \(band.meanScore < before.meanScore ? "better" : "**not better**") than the \(DecimalText.short(before.meanScore, digits: 4)) \(row.judgement.unit) of the ranges before the fit, which hold \(share) %"
+      ", \(band.meanScore < before.meanScore ? "better" : "**not better**") than the \(number(before.meanScore)) \(row.judgement.unit) of the ranges before the fit, which hold \(percent(before.share))"
   }
 
   /// Rows that are looked at apart, one sentence each.
@@ -263,6 +256,7 @@ package struct TruthPage {
     }
   }
 
+  private func percent(_ share: Double) -> String { "\(DecimalText(100 * share).fixed(1)) %" }
   private func number(_ value: Double) -> String { DecimalText.short(value, digits: 4) }
   private func points(_ value: Double) -> String { "\(DecimalText.short(value, digits: 3)) points" }
 
@@ -333,10 +327,10 @@ package struct TruthPage {
       let signs = pairs.differing > 0 ? Double(way.signsRight) / Double(pairs.differing) : 1
       return [
         signs < Self.leastSigns
-          ? "the sign of the saving is right in \(DecimalText(100 * signs).fixed(1)) % of the pairs that differ by over 5 %, where 98 % is wanted."
+          ? "the sign of the saving is right in \(percent(signs)) of the pairs that differ by over 5 %, where 98 % is wanted."
           : nil,
         way.medianError > Self.mostErrorOfSavings
-          ? "the median error of savings is \(DecimalText.short(100 * way.medianError, digits: 3)) points, where 4 is wanted."
+          ? "the median error of savings is \(points(100 * way.medianError)), where 4 is wanted."
           : nil,
       ].compactMap(\.self).map { "* `\(row.fit)`: \($0)" }
     }
@@ -344,11 +338,9 @@ package struct TruthPage {
 
   private var unfairBands: [String] {
     truth.rows.compactMap { row in
-      row.judgement.band.flatMap { band in
-        Self.fairShares.contains(band.share)
-          ? nil
-          : "* `\(row.fit)`: its predictive band of 95 % holds \(DecimalText(100 * band.share).fixed(1)) % of the rows held out."
-      }
+      guard let band = row.judgement.band, !Self.fairShares.contains(band.share) else { return nil }
+      return
+        "* `\(row.fit)`: its predictive band of 95 % holds \(percent(band.share)) of the rows held out."
     }
   }
 
@@ -374,10 +366,8 @@ package struct TruthPage {
 
   private var atBounds: [String] {
     fits.flatMap { row in
-      row.atBounds.map { number in
-        let value = DecimalText.short(number.value, digits: 4)
-        return
-          "* `\(row.fit)`: `\(number.path)` ended at its \(number.bound) bound, \(value)\(number.unit.isEmpty ? "" : " " + number.unit), and is no estimate."
+      row.atBounds.map {
+        "* `\(row.fit)`: `\($0.path)` ended at its \($0.bound) bound, \(number($0.value))\($0.unit.isEmpty ? "" : " " + $0.unit), and is no estimate."
       }
     }
   }

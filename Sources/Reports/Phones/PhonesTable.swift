@@ -24,14 +24,9 @@ package struct PhonesTable {
 
   private var report: Report {
     Report([
-      Report.Section([
-        .question(document.question ?? document.scenario), .paragraph(headline),
-      ]),
-      Report.Section([.table(table)]),
-      Report.Section([.list(strips)]),
-      Report.Section(document.others.compactMap(sentence).map { .paragraph($0) }),
-      Report.Section([.paragraph(origin), .paragraph(systems, .faint)]),
-      Report.Section([.remarks(unable)]),
+      [.question(document.question ?? document.scenario), .paragraph(headline)], [.table(table)],
+      [.list(strips)], Report.Section(document.others.compactMap(sentence).map { .paragraph($0) }),
+      [.paragraph(origin), .paragraph(systems, .faint)], [.remarks(unable)],
     ])
   }
 
@@ -50,10 +45,7 @@ package struct PhonesTable {
   private var table: Table {
     var table = Table(
       "The change of each metric over the phones",
-      [
-        Table.Column("", .left), Table.Column("lower on"), Table.Column("higher on"),
-        Table.Column("median"), Table.Column("middle nine tenths"),
-      ])
+      [.left(""), "lower on", "higher on", "median", "middle nine tenths"])
     for variant in document.others {
       if document.others.count > 1 { table.rows.append(.group(variant)) }
       for effect in effects(of: variant) {
@@ -187,17 +179,15 @@ package struct PhonesTable {
 
   private var unable: [Report.Remark] {
     guard !document.unable.isEmpty else { return [] }
-    let named = document.unable.prefix(Self.mostUnable).map { phone in
+    let named = document.unable.map { phone in
       phone.phone + (document.hasShares ? " (\(percent(phone.share)))" : "")
         + ": \(phone.reason)"
-    }
-    let rest = document.unable.count - named.count
+    }.first(Self.mostUnable) { "and \($0) more (--format json)" }
     return [
       Report.Remark(
         .caution,
         "\(CountText.of(document.unable.count, "phone")) cannot run the scenario: "
-          + named.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more (--format json)" : "")
-          + ".")
+          + named.joined(separator: "; ") + ".")
     ]
   }
 }

@@ -96,15 +96,11 @@ struct HTMLRenderer {
     // A table that is wider than the page is within reach of the keyboard.
     return """
       <div class="scroll" role="region" aria-label="\(table.caption)" tabindex="0">\
-      <table class="\(style ?? (Self.isGrouped(table) ? "lines" : "matrix"))" role="table"><caption>\(table.caption)</caption>
+      <table class="\(style ?? (table.isGrouped ? "lines" : "matrix"))" role="table"><caption>\(table.caption)</caption>
       <thead role="rowgroup"><tr role="row">\(head)</tr></thead>
       \(bodies)</table></div>
 
       """ + legend
-  }
-
-  private static func isGrouped(_ table: Table) -> Bool {
-    table.rows.contains { if case .group = $0 { true } else { false } }
   }
 
   private func row(

@@ -34,7 +34,7 @@ struct MarkdownRenderer {
 
   func text(of table: Table) -> String {
     let slots = table.usedColumns
-    let isSpanning = table.rows.contains { if case .group = $0 { true } else { false } }
+    let isGrouped = table.isGrouped
     var group = ""
     var notes: [String] = []
     var rows: [[String]] = []
@@ -48,11 +48,11 @@ struct MarkdownRenderer {
         let place = texts.firstIndex(of: "") ?? texts.count - 1
         texts[place] = [texts[place], note.inMarkdown].filter { !$0.isEmpty }
           .joined(separator: " ")
-        rows.append((isSpanning ? [group] : []) + texts)
+        rows.append((isGrouped ? [group] : []) + texts)
         group = ""
       }
     }
-    let head = (isSpanning ? [""] : []) + slots.map { table.columns[$0].title.inMarkdown }
+    let head = (isGrouped ? [""] : []) + slots.map { table.columns[$0].title.inMarkdown }
     let below =
       (table.legend.isEmpty ? [] : [table.legend.joined(separator: ", ").inMarkdown]) + notes
     return ([MarkdownTable.text(head: head, rows: rows)] + below).joined(separator: "\n\n")

@@ -16,7 +16,7 @@ struct Report: Sendable {
   }
 
   /// Blocks that belong together, under a heading or without one.
-  struct Section: Sendable {
+  struct Section: Sendable, ExpressibleByArrayLiteral {
     var title: String?
     var blocks: [Block]
     /// The name under which a text says that it had no room for the section; nil of a section that
@@ -35,6 +35,8 @@ struct Report: Sendable {
       self.init(blocks)
       self.title = title
     }
+
+    init(arrayLiteral blocks: Block...) { self.init(blocks) }
   }
 
   /// The kinds of content.

@@ -8,7 +8,7 @@ struct Table: Sendable {
   /// The words for its last rows where a text has no room for them; nil where each row stays.
   var optionalRows: String?
 
-  struct Column: Sendable {
+  struct Column: Sendable, ExpressibleByStringLiteral {
     let title: String
     var alignment = Alignment.right
     /// The words for its content where a narrow text leaves it out; nil of a column that stays.
@@ -19,6 +19,15 @@ struct Table: Sendable {
       self.alignment = alignment
       self.optional = optional
     }
+
+    /// A column of numbers.
+    init(stringLiteral title: String) { self.init(title) }
+
+    /// A column of words.
+    static func left(_ title: String) -> Column { Column(title, .left) }
+
+    /// A column of values with margins.
+    static func anchored(_ title: String) -> Column { Column(title, .anchored) }
   }
 
   enum Alignment: Sendable {
@@ -53,6 +62,9 @@ struct Table: Sendable {
     precondition(cells.count <= columns.count, "\(cells.count) cells in \(columns.count) columns")
     rows.append(.cells(cells, note: note))
   }
+
+  /// Whether some rows stand under headings.
+  var isGrouped: Bool { rows.contains { if case .group = $0 { true } else { false } } }
 
   /// The cells of all rows that have some.
   var cells: [[Cell]] {

@@ -136,11 +136,10 @@ struct TableLayout {
       if slot == 0 { return names }
       let least = max(1, measures[slot].width)
       let most = max(least, TerminalText.columns(of: title))
-      return (least...most).first {
-        let lines = Self.titleLines(title, width: $0)
+      return (least...most).first { width in
+        let lines = Self.titleLines(title, width: width)
         return lines.count <= headLines
-          && lines.allSatisfy { line in TerminalText.columns(of: line) <= most }
-          && (lines.map { TerminalText.columns(of: $0) }.max() ?? 0) <= $0
+          && lines.allSatisfy { TerminalText.columns(of: $0) <= width }
       } ?? most
     }
   }
@@ -151,13 +150,17 @@ struct TableLayout {
 
   // MARK: - Lines
 
-  /// Add all rows, if they fit.
-  private mutating func draw(_ slots: [Int], names: Int, cutsWords: Bool = false) -> Bool {
+  /// Add rows, if they fit.
+  ///
+  /// - Parameter rows: Some of the table's; all if not given.
+  private mutating func draw(
+    _ slots: [Int], names: Int, cutsWords: Bool = false, _ rows: [Table.Row]? = nil
+  ) -> Bool {
     let titles = self.titles(slots, cutsWords: cutsWords)
     for headLines in 1...Self.mostHeadLines {
       let widths = self.widths(slots, titles, names: names, headLines: headLines)
       guard total(widths) <= style.width else { continue }
-      addLines(slots, titles, widths, table.rows)
+      addLines(slots, titles, widths, rows ?? table.rows)
       return true
     }
     return false
@@ -189,21 +192,9 @@ struct TableLayout {
             <= style.width
         } ?? 1
       let band = [0] + rest.prefix(count)
-      let titles = self.titles(band, cutsWords: true)
       let rows = rows(of: band, isFirst: lines.isEmpty)
       if !lines.isEmpty { lines.append("") }
-      let least = self.widths(band, titles, names: names, headLines: Self.mostHeadLines)
-      let isWide = total(least) > style.width
-      if isWide {
-        stack(band[1], rows)
-      } else {
-        let head = (1...Self.mostHeadLines).first {
-          total(self.widths(band, titles, names: names, headLines: $0)) <= style.width
-        }
-        addLines(
-          band, titles,
-          self.widths(band, titles, names: names, headLines: head ?? Self.mostHeadLines), rows)
-      }
+      if !draw(band, names: names, cutsWords: true, rows) { stack(band[1], rows) }
       rest.removeFirst(count)
     }
   }

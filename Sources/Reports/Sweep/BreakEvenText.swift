@@ -41,9 +41,8 @@ struct BreakEvenText {
     let counts = NameOrder.unique(others.map { [$0.path, $0.variant] }).map { key in
       count(others.filter { [$0.path, $0.variant] == key })
     }
-    let rest = turning.count - most
-    return everywhere + counts + turning.prefix(most).map(sentence)
-      + (rest > 0 ? ["it turns on \(CountText.of(rest, "more line"))"] : [])
+    return everywhere + counts
+      + turning.map(sentence).first(most) { "it turns on \(CountText.of($0, "more line"))" }
   }
 
   /// `improved along idle-stop, on 18 lines: lowers it on 12, turns on 6`.
@@ -58,7 +57,7 @@ struct BreakEvenText {
       + parts.joined(separator: ", ")
   }
 
-  private func name(_ path: String) -> String { (names[path] ?? path) }
+  private func name(_ path: String) -> String { names[path] ?? path }
 
   /// `improved along idle-stop: lowers it at 10 s to 20 s; raises it at 40 s`.
   func sentence(_ found: SweepDocument.BreakEven) -> String {

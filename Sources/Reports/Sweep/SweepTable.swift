@@ -121,10 +121,7 @@ package struct SweepTable {
   private static func table(_ effects: [SweepDocument.Effects]) -> Table {
     Table(
       "Effects of the axes",
-      [
-        Table.Column("  axis", .left), Table.Column("μ"), Table.Column("μ*", .anchored),
-        Table.Column("σ"),
-      ],
+      [.left("  axis"), "μ", .anchored("μ*"), "σ"],
       effects.sorted { ($0.muStar ?? -1) > ($1.muStar ?? -1) }.map { effect in
         func number(_ value: Double?) -> Cell {
           value.map { .number($0, .significant(3)) } ?? .missing
@@ -142,10 +139,7 @@ package struct SweepTable {
   private static func table(_ indices: [SweepDocument.Indices]) -> Table {
     Table(
       "Shares of the variance",
-      [
-        Table.Column("  axis", .left), Table.Column("alone", .anchored),
-        Table.Column("with others", .anchored),
-      ],
+      [.left("  axis"), .anchored("alone"), .anchored("with others")],
       indices.sorted { $0.total.value > $1.total.value }.map { index in
         .cells(
           [.text("  " + index.path)]
@@ -165,10 +159,9 @@ package struct SweepTable {
       lines += style.item(item.shown).count
       return lines <= Self.mostBreakEvens
     }
-    let rest = items.count - told.count
     return .list(
       "Where the \(better == .higher ? "gain" : "saving") of \(answer.metric) begins and ends",
-      told + (rest > 0 ? ["… and \(rest) more: \(Self.everything) has all"] : []))
+      items.first(told.count) { "… and \($0) more: \(Self.everything) has all" })
   }
 
   /// The Pareto fronts of variants at points over two metrics: a table of the first, and the number
@@ -200,7 +193,7 @@ package struct SweepTable {
     let scales = metrics.map(document.levels)
     return Table(
       "The points of the front",
-      [Table.Column("  point")] + (keys.axes + ["variant"]).map { Table.Column($0, .left) }
+      ["  point"] + (keys.axes + ["variant"]).map(Table.Column.left)
         + [Table.Column(front.cost), Table.Column(front.quality)],
       SweptPointsTable.evenly(Self.mostMembers, of: front.members).map { member in
         let point = document.points[member.point - 1]

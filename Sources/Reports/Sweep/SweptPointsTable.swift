@@ -51,12 +51,12 @@ struct SweptPointsTable {
 
   private func table(_ rows: [Row], _ metric: Int) -> Table {
     let others = self.others
-    var columns = [Table.Column("  point")] + keys.axes.map { Table.Column($0, .left) }
+    var columns = ["  point"] + keys.axes.map(Table.Column.left)
     columns.append(Table.Column(others.isEmpty ? "mean" : document.baseline))
-    if others.count > 1 { columns.append(Table.Column("variant", .left)) }
+    if others.count > 1 { columns.append(.left("variant")) }
     if !others.isEmpty {
       columns += [
-        Table.Column(others.count > 1 ? "mean" : others[0]), Table.Column("change"),
+        Table.Column(others.count > 1 ? "mean" : others[0]), "change",
         Table.Column("over runs", optional: "the intervals over runs"),
         Table.Column("p", optional: "p"),
       ]

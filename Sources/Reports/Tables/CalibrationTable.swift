@@ -22,20 +22,19 @@ package enum CalibrationTable {
       summary.impossible.byReason, of: summary.sampleCount, "samples")
     return TextRenderer(style).text(
       of: Report([
-        Report.Section([.paragraph(headline)]), Report.Section([.paragraph(kept)]),
-        Report.Section([
+        [.paragraph(headline)], [.paragraph(kept)],
+        [
           .table(table(of: summary.keptCount == 0 ? [] : summary.spreads)),
           .paragraph(impossible ?? ""),
-        ]),
+        ],
         .list("Varied over their ranges", parameters.map { "\($0.name): \($0.rangeText)" }),
       ]))
   }
 
   private static func table(of spreads: [CalibrationSummary.Spread]) -> Table {
-    let titles = ["least", "5 %", "median", "95 %", "greatest"]
-    return Table(
+    Table(
       "Metrics of the samples kept",
-      [Table.Column("", .left)] + titles.map { Table.Column($0) },
+      [.left(""), "least", "5 %", "median", "95 %", "greatest"],
       spreads.map { spread in
         let unit = spread.unit == "1" ? "" : " (\(spread.unit))"
         return .cells(

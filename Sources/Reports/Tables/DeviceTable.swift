@@ -9,7 +9,7 @@ package enum DeviceTable {
     of comparison: DeviceComparison, showsAll: Bool, style: TextStyle
   ) -> String {
     let names = comparison.names
-    var table = Table("Numbers of both phones", ([""] + names).map { Table.Column($0, .left) })
+    var table = Table("Numbers of both phones", ([""] + names).map(Table.Column.left))
     var part = ""
     for row in comparison.rows where showsAll || !row.isSame {
       if row.part != part { table.rows.append(.group(row.part)) }
@@ -23,13 +23,12 @@ package enum DeviceTable {
       : "\(same) of \(comparison.rows.count) are the same in both and are not shown; --all shows them"
     return TextRenderer(style).text(
       of: Report([
-        Report.Section([.question(names.joined(separator: " and "))]),
-        Report.Section([.table(table)]),
-        Report.Section([
+        [.question(names.joined(separator: " and "))], [.table(table)],
+        [
           .paragraph(
             "a grade in brackets is that of the model's standard value, where the profile says nothing"
           ), .paragraph(closing),
-        ]),
+        ],
       ]))
   }
 

@@ -40,11 +40,7 @@ package struct GateTable {
   private var table: Table {
     var table = Table(
       "Metrics that are not as they were",
-      [
-        Table.Column("variant", .left), Table.Column("metric", .left), Table.Column("kept"),
-        Table.Column("new"), Table.Column("change"), Table.Column("may be worse by"),
-        Table.Column("", .left),
-      ])
+      [.left("variant"), .left("metric"), "kept", "new", "change", "may be worse by", .left("")])
     for row in shown {
       let severity: Report.Severity? = row.fails ? .grave : nil
       table.add([
@@ -142,8 +138,7 @@ package struct GateTable {
   }
 
   private func number(_ value: Double?, _ unit: String) -> String {
-    guard let value else { return "none" }
-    return DecimalText.short(value, digits: 4) + (unit == "1" ? "" : " \(unit)")
+    DecimalText.level(value, digits: 4, unit)
   }
 
   private func change(of row: GateDocument.Row) -> String {

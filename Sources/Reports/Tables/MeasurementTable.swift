@@ -20,8 +20,7 @@ package struct MeasurementTable {
       + "\(document.baseline)."
     return TextRenderer(style).text(
       of: Report([
-        Report.Section([.question(document.file), .paragraph(setting)]),
-        Report.Section([.table(estimates)]),
+        [.question(document.file), .paragraph(setting)], [.table(estimates)],
         .list("Quantiles", document.metrics.flatMap(quantiles)),
         Report.Section("Tests and sizes of effect", [.table(tests)]),
       ]))
@@ -32,11 +31,7 @@ package struct MeasurementTable {
   private var estimates: Table {
     var table = Table(
       "Results of all groups",
-      [
-        Table.Column("", .left), Table.Column("n"), Table.Column("mean", .anchored),
-        Table.Column("sd"), Table.Column("difference", .anchored),
-        Table.Column("change", .anchored), Table.Column("p"),
-      ])
+      [.left(""), "n", .anchored("mean"), "sd", .anchored("difference"), .anchored("change"), "p"])
     for metric in document.metrics {
       table.rows.append(.group(metric.title))
       for estimate in metric.variants {

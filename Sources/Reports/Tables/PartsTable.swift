@@ -34,9 +34,9 @@ package struct PartsTable {
     return TextRenderer(style).text(
       of: Report(
         [
-          Report.Section([.question("\(document.scenario): what each part costs")]),
-          Report.Section([.paragraph(setting + (isTimed ? lengths : ""))]),
-        ] + document.apps.map(section) + [Report.Section([.list(unknown)])]))
+          [.question("\(document.scenario): what each part costs")],
+          [.paragraph(setting + (isTimed ? lengths : ""))],
+        ] + document.apps.map(section) + [[.list(unknown)]]))
   }
 
   private func section(_ app: PartsDocument.App) -> Report.Section {
@@ -45,8 +45,8 @@ package struct PartsTable {
     let table = Table(
       "Parts of \(app.name)",
       [
-        Table.Column("", .left), Table.Column("charged"), Table.Column("without it"),
-        Table.Column("of the app", optional: "the shares of the app"), Table.Column("line"),
+        .left(""), "charged", "without it",
+        Table.Column("of the app", optional: "the shares of the app"), "line",
         Table.Column(whole == nil ? "" : "runs last"),
       ],
       shown.map { part in
@@ -133,11 +133,9 @@ package struct PartsTable {
 
   /// The parts that could not be taken out.
   private var unknown: [String] {
-    let parts = document.apps.flatMap(\.parts).filter { $0.unknown != nil }
-    let rest = parts.count - Self.mostNotes
-    return parts.prefix(Self.mostNotes).map {
-      "line \($0.line): \(title(of: $0)) cannot be taken out alone: \($0.unknown ?? "")"
-    } + (rest > 0 ? ["\(rest) more cannot: --format json"] : [])
+    document.apps.flatMap(\.parts).compactMap { part in
+      part.unknown.map { "line \(part.line): \(title(of: part)) cannot be taken out alone: \($0)" }
+    }.first(Self.mostNotes) { "\($0) more cannot: --format json" }
   }
 
   private func joules(_ value: Double) -> String { "\(DecimalText.short(value, digits: 3)) J" }

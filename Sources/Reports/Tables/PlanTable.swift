@@ -23,18 +23,15 @@ package enum PlanTable {
       : .table(table(of: plan.needs, pilot))
     return TextRenderer(style).text(
       of: Report([
-        Report.Section([.question("\(plan.scenario): how many runs find a change of \(change)")]),
-        Report.Section([.paragraph(setting)]), Report.Section([needs]),
+        [.question("\(plan.scenario): how many runs find a change of \(change)")],
+        [.paragraph(setting)], [needs],
       ]))
   }
 
   private static func table(of needs: [PlanDocument.Need], _ pilot: ComparisonDocument) -> Table {
     var table = Table(
       "Runs that find the change",
-      [
-        Table.Column("", .left), Table.Column("to find"), Table.Column("sd of differences"),
-        Table.Column("runs", .anchored), Table.Column("separate runs"),
-      ])
+      [.left(""), "to find", "sd of differences", .anchored("runs"), "separate runs"])
     for name in NameOrder.unique(needs.map(\.metric)) {
       let own = needs.filter { $0.metric == name }
       // The unit in which `compare` shows the metric of the same runs.

@@ -38,7 +38,7 @@ package struct PointTable {
   private func energy(_ variant: String, _ energy: PointSummary.Energies) -> Report.Section {
     guard !energy.isEmpty else { return Report.Section([]) }
     let title = "Energy of \(variant) in a mean run"
-    var table = Table(title, [Table.Column("", .left), Table.Column("")])
+    var table = Table(title, [.left(""), ""])
     for breakdown in energy {
       table.rows.append(.group(breakdown.name.split(separator: "-").joined(separator: " ")))
       for (name, joules) in breakdown.parts.largestFirst(\.joules) {

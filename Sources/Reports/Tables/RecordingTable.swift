@@ -14,12 +14,10 @@ package struct RecordingTable {
   package var text: String {
     TextRenderer(style).text(
       of: Report([
-        Report.Section([
+        [
           .question(document.file),
           .paragraph("A recording by \(document.tool): \(document.rows) rows."), .paragraph(holes),
-        ]),
-        Report.Section([.table(metrics)]), Report.Section([.table(channels)]),
-        Report.Section([.paragraph(marks)]),
+        ], [.table(metrics)], [.table(channels)], [.paragraph(marks)],
       ]))
   }
 
@@ -32,16 +30,13 @@ package struct RecordingTable {
 
   private var metrics: Table {
     Table(
-      "Metrics of the recording", [Table.Column("", .left), Table.Column("")],
-      document.metrics.map {
-        .cells([.text("  " + $0.name), cell($0.value, $0.unit)])
-      })
+      "Metrics of the recording", [.left(""), ""],
+      document.metrics.map { .cells([.text("  " + $0.name), cell($0.value, $0.unit)]) })
   }
 
   private var channels: Table {
     Table(
-      "Channels of the recording",
-      [Table.Column("", .left)] + ["mean", "least", "greatest"].map { Table.Column($0) },
+      "Channels of the recording", [.left(""), "mean", "least", "greatest"],
       document.channels.map { channel in
         .cells(
           [.text("  \(channel.name) (\(channel.unit))")]

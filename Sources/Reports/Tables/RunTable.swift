@@ -32,11 +32,10 @@ package struct RunTable {
   private var report: Report {
     let end = DecimalText(run.end).fixed(3)
     return Report([
-      Report.Section([
+      [
         .question(title),
         .paragraph("seed \(run.seed); ended after \(end) s and \(run.events) events"),
-      ]),
-      Report.Section("Metrics", [.table(metrics)]), battery,
+      ], Report.Section("Metrics", [.table(metrics)]), battery,
       energy(
         "Energy of the phone", run.ledger.total,
         [
@@ -53,7 +52,7 @@ package struct RunTable {
 
   /// In the units of a comparison.
   private var metrics: Table {
-    var table = Table("\(title): metrics", [Table.Column("", .left), Table.Column("value")])
+    var table = Table("\(title): metrics", [.left(""), "value"])
     for reading in run.metrics {
       let scale = MetricScale(unit: reading.unit, means: [reading.value])
       table.add(
@@ -79,7 +78,7 @@ package struct RunTable {
       ("lost inside", battery.losses > 0 ? battery.losses : nil, "J"),
     ]
     let table = Table(
-      "\(title): battery", [Table.Column("", .left), Table.Column("")],
+      "\(title): battery", [.left(""), ""],
       facts.filter { $0.value != nil }.map {
         .cells([.text("  " + $0.name), .number($0.value, digits: 6, unit: $0.unit)])
       })
@@ -106,10 +105,7 @@ package struct RunTable {
     guard total != .zero else { return Report.Section([]) }
     var table = Table(
       "\(title): \(words.prefix(1).lowercased() + words.dropFirst())",
-      [
-        Table.Column("", .left), Table.Column("energy"), Table.Column("share"),
-        Table.Column("", .left),
-      ])
+      [.left(""), "energy", "share", .left("")])
     // All parts of one energy have the same number of decimals.
     let decimals = Places(significant: 5, of: total.joules).decimals
     for (heading, parts) in breakdowns {

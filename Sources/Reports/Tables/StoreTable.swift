@@ -15,7 +15,7 @@ package enum StoreTable {
   ) -> String {
     let command = study.command + summary.makingWords(at: summary.path)
     let report = Report([
-      section(of: summary), Report.Section([.table(facts(of: study))]),
+      section(of: summary), [.table(facts(of: study))],
       Report.Section("Points", [.table(points(of: study, done))]),
     ])
     // A command that is copied stands on one line.
@@ -29,7 +29,7 @@ package enum StoreTable {
     if store.failed > 0 { state += ", \(store.failed) failed" }
     if store.beingWritten { state += "; being written" }
     let part = store.shard.map { ", shard \($0)" } ?? ""
-    return Report.Section([
+    return [
       .question(store.path),
       .list([
         "\(store.scenario): \(CountText.of(store.points, "point")) × "
@@ -37,7 +37,7 @@ package enum StoreTable {
           + "\(CountText.of(store.variants, "variant"))\(part)",
         state, "study \(store.study)",
       ]),
-    ])
+    ]
   }
 
   private static func facts(of study: Study) -> Table {
@@ -59,7 +59,7 @@ package enum StoreTable {
         ("metrics", study.metrics.map(\.name).joined(separator: ", ")),
       ] + lines
     return Table(
-      "Facts", [Table.Column("", .left), Table.Column("", .left)],
+      "Facts", [.left(""), .left("")],
       facts.map { .cells([.text("  " + $0.0), .text($0.1)]) })
   }
 

@@ -23,15 +23,12 @@ package enum SweepPlanTable {
         ", of which shard \(shard) makes \(shard.pairs(of: points.count * replications) * variants)"
     }
     let table = Table(
-      "Points",
-      [Table.Column("  point")] + design.axes.map { Table.Column($0.path, .left) },
+      "Points", ["  point"] + design.axes.map { .left($0.path) },
       (0..<min(points.count, shown)).map { point in
         .cells([.text("\(point + 1)")] + points[point].map { .text($0.value) })
       })
     let rest = points.count > shown ? ["… and \(points.count - shown) more"] : []
     return TextRenderer(style).text(
-      of: Report([
-        Report.Section([.question(headline)]), Report.Section([.table(table), .list(rest)]),
-      ]))
+      of: Report([[.question(headline)], [.table(table), .list(rest)]]))
   }
 }

@@ -107,6 +107,11 @@ extension DecimalText {
   static func short(_ value: Double, digits count: Int) -> String {
     significant(value, digits: count).shortened
   }
+
+  /// `3.2 J`; `none` without a value.
+  static func level(_ value: Double?, digits: Int, _ unit: String) -> String {
+    value.map { short($0, digits: digits) + (unit == "1" ? "" : " \(unit)") } ?? "none"
+  }
 }
 
 /// The number of decimals and the notation of numbers that are shown together.

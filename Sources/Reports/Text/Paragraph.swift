@@ -54,10 +54,8 @@ enum ImpossibleText {
   ) -> String? {
     guard !reasons.isEmpty else { return nil }
     let count = reasons.reduce(0) { $0 + $1.count }
-    let texts = reasons.prefix(mostReasons).map { "\($0.count): \($0.reason)" }
-    let rest = reasons.count - texts.count
-    let more = rest > 0 ? ["and \(CountText.of(rest, "other reason"))"] : []
-    return "\(count) of \(total) \(things) could not be run: "
-      + (texts + more).joined(separator: "; ")
+    let texts = reasons.map { "\($0.count): \($0.reason)" }
+      .first(mostReasons) { "and \(CountText.of($0, "other reason"))" }
+    return "\(count) of \(total) \(things) could not be run: \(texts.joined(separator: "; "))"
   }
 }

@@ -29,6 +29,13 @@ package enum PercentText {
   }
 }
 
+extension Collection<String> {
+  /// The first texts, and behind them the words for the number of the others, if there are any.
+  func first(_ most: Int, rest: (Int) -> String) -> [String] {
+    prefix(most) + (count > most ? [rest(count - most)] : [])
+  }
+}
+
 /// Things one after the other, as a sentence has them.
 enum Enumeration {
   /// `a`, `a and b`, `a, b and c`, `a, b and 3 other metrics`.

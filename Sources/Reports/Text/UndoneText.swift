@@ -108,8 +108,7 @@ struct UndoneText {
   /// - Parameter points: Counted from 1.
   static func at(_ points: [Int], of all: Int) -> String {
     if points.count == all { return all == 1 ? "at the only point" : "at all \(all) points" }
-    let listed =
-      points.prefix(mostPoints).map { "\($0)" } + (points.count > mostPoints ? ["…"] : [])
+    let listed = points.map { "\($0)" }.first(mostPoints) { _ in "…" }
     return "at \(points.count) of \(all) points (\(listed.joined(separator: ", ")))"
   }
 
