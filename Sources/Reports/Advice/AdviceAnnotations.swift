@@ -1,6 +1,4 @@
 import Advice
-import Configuration
-import Results
 
 /// Advice as annotations of a scenario's lines on GitHub.
 package enum AdviceAnnotations {

@@ -1,6 +1,4 @@
 import Advice
-import Configuration
-import Results
 
 /// Advice as a page: what to change with its patch, what it costs, and what is best for its price.
 package struct AdvicePage {

@@ -1,6 +1,4 @@
 import Advice
-import Configuration
-import Results
 
 /// Advice for a terminal: five lines a piece.
 package struct AdviceTable {

@@ -1,6 +1,4 @@
 import Advice
-import Configuration
-import Results
 
 /// The words about a change that all outputs share.
 struct AdviceWords {

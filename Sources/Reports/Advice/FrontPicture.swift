@@ -1,5 +1,4 @@
 import Advice
-import Results
 
 /// The savings of changes against what each costs, a small picture for each quality.
 struct FrontPicture {

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The answer of a comparison on one screen: which variant saves how much, at what price, how sure
 /// that is, and why.

@@ -1,6 +1,5 @@
 import Quantities
 import Experiments
-import Results
 import Statistics
 
 /// The effect of a variant on a metric: over a comparison, or at a point of a sweep.

@@ -1,6 +1,4 @@
 import Experiments
-import Results
-import Statistics
 
 /// The notes around an answer: how it was made, where the difference comes from, and the counts of
 /// work and of expectations.

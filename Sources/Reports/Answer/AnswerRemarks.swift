@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The remarks on an answer, the gravest first: at most three of them on the screen.
 struct AnswerRemarks {

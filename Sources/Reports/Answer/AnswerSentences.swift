@@ -1,7 +1,6 @@
 import Configuration
 import Experiments
 import Quantities
-import Results
 import Statistics
 
 /// The sentences of an answer: the saving with its costs, the alternative, and the other phones.

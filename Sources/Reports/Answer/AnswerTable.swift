@@ -1,5 +1,4 @@
 import Experiments
-import Results
 import Statistics
 
 /// The table of an answer: a row a metric for two variants, a row a variant for more, and the

@@ -1,7 +1,5 @@
 import Experiments
 import Quantities
-import Results
-import Statistics
 
 extension ComparisonDocument.Contrast {
   /// The direction of a difference, as far as it is sure.

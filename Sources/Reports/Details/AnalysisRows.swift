@@ -1,5 +1,4 @@
 import Experiments
-import Results
 import Statistics
 
 /// Tests, sizes of effect and bootstrap intervals of two variants, as rows of a table.

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// Cautions on intervals and p-values that apply to several metrics.
 struct ComparisonCautions {

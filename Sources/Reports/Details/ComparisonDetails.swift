@@ -1,8 +1,6 @@
 import Experiments
 import PhoneModel
 import Quantities
-import Results
-import Statistics
 
 /// Everything that a comparison knows, behind its answer: both intervals of every effect, all
 /// metrics, tests, distributions, parts of the energy, ranges and definitions.

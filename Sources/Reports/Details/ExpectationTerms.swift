@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The claims of a scenario and their results, as terms.
 enum ExpectationTerms {

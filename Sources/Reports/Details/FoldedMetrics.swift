@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The metrics of a table, without those that are the same in all variants and runs: these stand in
 /// one line below it.

@@ -1,6 +1,4 @@
-import Configuration
 import Experiments
-import Results
 
 /// A comparison as the summary of a job on GitHub: the answer, the expectations, and all metrics to
 /// open.

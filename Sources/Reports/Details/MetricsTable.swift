@@ -1,7 +1,6 @@
 import Experiments
 import PhoneModel
 import Quantities
-import Results
 import Statistics
 
 /// All metrics of all variants, with the differences from the baseline and their uncertainty: the

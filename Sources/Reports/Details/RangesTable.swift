@@ -1,6 +1,5 @@
 import Experiments
 import Quantities
-import Results
 import Statistics
 
 /// The uncertainty of every change over the plausible values of uncertain numbers.

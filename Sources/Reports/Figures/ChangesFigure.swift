@@ -1,6 +1,5 @@
 import Experiments
 import Quantities
-import Results
 import Statistics
 
 /// The change of every metric in percent, with its interval: a block a metric, in it a row a
@@ -16,34 +15,20 @@ enum ChangesFigure {
     var text: EstimateText { EstimateText(percent: percent, .bounded(interval)) }
   }
 
-  /// A metric with the changes of its variants.
-  private struct Block {
-    let metric: String
-    let rows: [Row]
-  }
-
-  /// The common layout of all panels of a picture.
-  private struct Frame: Sendable {
-    let axis: ChangeAxis
-    let baseline: String
-    let variants: [String]
-  }
+  /// The changes of a metric's variants.
+  private typealias Block = [Row]
 
   /// Rows of one picture; where there are more, further metrics are in a second one.
   private static let mostRows = 96
 
   static func figures(of comparison: ComparisonDocument) -> [Figure] {
     let blocks = comparison.metrics.map { metric in
-      Block(metric: metric.name, rows: metric.comparisons.compactMap { row($0, of: metric) })
-    }
-    let drawn = blocks.filter { !$0.rows.isEmpty }
-    let all = drawn.flatMap(\.rows)
-    let frame = Frame(
-      axis: ChangeAxis(over: all.map { ($0.percent, $0.interval) }), baseline: comparison.baseline,
-      variants: comparison.others)
-    let parts = parts(of: drawn)
+      metric.comparisons.compactMap { row($0, of: metric) }
+    }.filter { !$0.isEmpty }
+    let axis = ChangeAxis(over: blocks.joined().map { ($0.percent, $0.interval) })
+    let parts = parts(of: blocks)
     return parts.indices.map { place in
-      figure(of: parts[place], place, of: parts.count, frame, comparison)
+      figure(of: parts[place], place, of: parts.count, axis, comparison)
     }
   }
 
@@ -61,28 +46,28 @@ enum ChangesFigure {
     var parts: [[Block]] = []
     var rows = 0
     for block in blocks {
-      if parts.isEmpty || rows + block.rows.count > mostRows {
+      if parts.isEmpty || rows + block.count > mostRows {
         parts.append([])
         rows = 0
       }
       parts[parts.count - 1].append(block)
-      rows += block.rows.count
+      rows += block.count
     }
     return parts
   }
 
   private static func figure(
-    of blocks: [Block], _ place: Int, of count: Int, _ frame: Frame,
+    of blocks: [Block], _ place: Int, of count: Int, _ axis: ChangeAxis,
     _ comparison: ComparisonDocument
   ) -> Figure {
-    let rows = blocks.flatMap(\.rows)
-    let baseline = frame.baseline
+    let rows = Array(blocks.joined())
+    let (baseline, variants) = (comparison.baseline, comparison.others)
     return Figure(
       name: place == 0 ? "changes" : "changes-\(place + 1)", section: .changes,
       title: "Change of every metric" + (count > 1 ? " (\(place + 1) of \(count))" : ""),
       caption: """
         Change of the mean against \(baseline), in percent. Dots: estimates; bars: \(comparison.level) \
-        intervals (Fieller's). Left of zero is less than \(baseline).\(gains(rows, comparison))\(offScale(rows, frame.axis))\
+        intervals (Fieller's). Left of zero is less than \(baseline).\(gains(rows, comparison))\(offScale(rows, axis))\
         \(place == count - 1 ? missing(comparison) : "")
         """,
       alternative: "Dots with intervals: "
@@ -91,10 +76,10 @@ enum ChangesFigure {
         columns: ["metric", "variant", "change", "\(comparison.level) interval"],
         rows: rows.map { [$0.metric, $0.variant, $0.text.value, $0.text.margin] }, isInLines: true),
       height: { isNarrow in
-        let names = Double(frame.variants.count == 1 ? 0 : frame.variants.count)
+        let names = Double(variants.count == 1 ? 0 : variants.count)
         return 66 + lengths(of: blocks).reduce(0, +)
           + (isNarrow ? 18 * names : 20 * (names / 4).rounded(.up))
-      }, draw: { draw(blocks, frame, &$0) })
+      }, draw: { draw(blocks, axis, variants, against: baseline, &$0) })
   }
 
   /// A remark on the better side of zero, for metrics of which it is not the left one.
@@ -151,33 +136,32 @@ enum ChangesFigure {
   private static let (pitch, gap) = (12.0, 10.0)
 
   private static func lengths(of blocks: [Block]) -> [Double] {
-    blocks.map { pitch * Double($0.rows.count) + gap }
+    blocks.map { pitch * Double($0.count) + gap }
   }
 
-  private static func draw(_ blocks: [Block], _ frame: Frame, _ script: inout PlotScript) {
+  private static func draw(
+    _ blocks: [Block], _ axis: ChangeAxis, _ variants: [String], against baseline: String,
+    _ script: inout PlotScript
+  ) {
     let lengths = lengths(of: blocks)
     let whole = lengths.reduce(0, +)
     var heights: [(row: Row, y: Double)] = []
-    var names: [(parts: [String], place: Double)] = []
+    var names: [(name: String, place: Double)] = []
     var top = 0.0
     for (block, length) in zip(blocks, lengths) {
-      // Of a long name a line may break at its hyphens.
-      let parts = block.metric.split(separator: "-", omittingEmptySubsequences: false)
-      names.append((parts.map(String.init), top + length / 2))
-      for (place, row) in block.rows.enumerated() {
+      names.append((block[0].metric, top + length / 2))
+      for (place, row) in block.enumerated() {
         heights.append((row, top + gap / 2 + pitch * (Double(place) + 0.5)))
       }
       top += length
-      if top < whole, frame.variants.count > 1 { script.add(line(at: top)) }
+      if top < whole, variants.count > 1 { script.add(line(at: top)) }
     }
-    script.setNames(names, separator: "-")
-    script.add("set yrange [\(whole):0]")
-    script.add("set grid noytics")
-    script.setTitle("x", "change against \(frame.baseline.shown) (%)", longest: 44)
-    script.add(PlotScript.zeroLine)
-    setAxis(frame.axis, heights.map(\.row), &script)
-    for (row, y) in heights { addArrows(row, y, frame.axis, &script) }
-    plot(heights, frame, &script)
+    script.setRows(
+      names, "\(whole):0", over: axis, "change against \(baseline.shown) (%)", longest: 44,
+      hasKey: true)
+    setMargins(beside: axis, heights.map(\.row), &script)
+    for (row, y) in heights { addArrows(row, y, axis, &script) }
+    plot(heights, variants, axis, &script)
   }
 
   /// Between two metrics.
@@ -186,10 +170,11 @@ enum ChangesFigure {
       + PlotColor.grid.plotted
   }
 
-  private static func setAxis(_ axis: ChangeAxis, _ rows: [Row], _ script: inout PlotScript) {
-    script.add("set xrange [\(axis.edges.lowerBound):\(axis.edges.upperBound)]")
-    script.setTicks("x", over: [axis.low, axis.high], share: 1.2)
-    // Values off the scale stand beside the picture, where no dot can be.
+  /// Room for the key, and for values off the scale, which stand beside the picture, where no dot
+  /// can be.
+  private static func setMargins(
+    beside axis: ChangeAxis, _ rows: [Row], _ script: inout PlotScript
+  ) {
     let letters = rows.filter { $0.percent > axis.high }.map(\.text.value.count).max()
     if let letters {
       script.add("set rmargin at screen \(1 - (18 + 6.5 * Double(letters)) / script.canvas.width)")
@@ -220,12 +205,12 @@ enum ChangesFigure {
   }
 
   private static func plot(
-    _ heights: [(row: Row, y: Double)], _ frame: Frame, _ script: inout PlotScript
+    _ heights: [(row: Row, y: Double)], _ variants: [String], _ axis: ChangeAxis,
+    _ script: inout PlotScript
   ) {
-    if frame.variants.count == 1 { script.add("unset key") }
-    let axis = frame.axis
+    if variants.count == 1 { script.add("unset key") }
     script.plot(
-      frame.variants.enumerated().compactMap { place, variant in
+      variants.enumerated().compactMap { place, variant in
         let own = heights.filter { $0.row.variant == variant }
         guard !own.isEmpty else { return nil }
         // A change off the scale has no dot, but a name in the key.
@@ -284,16 +269,27 @@ extension PlotScript {
   mutating func setRows(
     of variants: [String], over axis: ChangeAxis, _ title: String, longest: Int
   ) {
+    setRows(
+      variants.enumerated().map { ($1, Double($0 + 1)) }, "\(variants.count).6:0.4", over: axis,
+      title, longest: longest)
+  }
+
+  /// Rows of any height over such an axis.
+  ///
+  /// - Parameter range: Of the vertical axis, the top last.
+  mutating func setRows(
+    _ names: [(name: String, place: Double)], _ range: String, over axis: ChangeAxis,
+    _ title: String, longest: Int, hasKey: Bool = false
+  ) {
     setNames(
-      variants.enumerated().map { place, variant in
-        (
-          variant.split(separator: "-", omittingEmptySubsequences: false).map(String.init),
-          Double(place + 1)
-        )
+      names.map { name, place in
+        // Of a long name a line may break at its hyphens.
+        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+        return (parts.map(String.init), place)
       }, separator: "-")
-    add("set yrange [\(variants.count).6:0.4]")
+    add("set yrange [\(range)]")
     add("set grid noytics")
-    add("unset key")
+    if !hasKey { add("unset key") }
     setTitle("x", title, longest: longest)
     add(Self.zeroLine)
     add("set xrange [\(axis.edges.lowerBound):\(axis.edges.upperBound)]")

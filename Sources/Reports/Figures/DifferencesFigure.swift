@@ -1,6 +1,5 @@
 import Experiments
 import Numerics
-import Results
 
 /// The distribution of the differences of runs: every run, the quartiles, and the share of runs
 /// below any difference.

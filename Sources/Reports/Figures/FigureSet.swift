@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The catalogue of pictures: all that a result or a sweep has.
 package struct FigureSet: Sendable {

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 import Statistics
 
 /// Where the difference of a variant comes from: bars to both sides of nothing.

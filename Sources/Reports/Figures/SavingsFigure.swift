@@ -1,5 +1,3 @@
-import Experiments
-import Results
 import Statistics
 
 /// The saving of each variant with both intervals: a row a variant, the picture beside the answer.

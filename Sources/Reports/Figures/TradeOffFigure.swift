@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The saving against its cost: a cross per variant.
 enum TradeOffFigure {

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The effects of a fit as a table with its words, for the terminal and the page.
 struct EffectTable {

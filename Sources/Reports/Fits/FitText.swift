@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The text of `fit`: the numbers, what the rows cannot tell, and the judgement of the rows held out.
 package struct FitText {

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The sentence on pairs of rows that are alike: how well the saving of the one against the other is
 /// told.

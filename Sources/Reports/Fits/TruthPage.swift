@@ -1,6 +1,5 @@
 import Configuration
 import Experiments
-import Results
 
 /// The page of `fit FOLDER`: what fits predict of rows that they did not see, the worst first.
 package struct TruthPage {

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The table of the comparison, its picture, and the results of the scenario's claims.
 enum ComparisonSection {

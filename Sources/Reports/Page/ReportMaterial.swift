@@ -1,6 +1,5 @@
 import DocumentCoding
 import Experiments
-import PhoneModel
 import Quantities
 import Results
 

@@ -1,6 +1,5 @@
 import Configuration
 import Foundation
-import Results
 
 /// A series to zoom into, drawn by dygraphs where the reader opens it.
 enum ZoomableSeries {

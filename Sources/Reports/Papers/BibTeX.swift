@@ -1,7 +1,5 @@
 import Configuration
 import DocumentCoding
-import Experiments
-import Results
 
 /// The publications behind a result, as BibTeX.
 package enum BibTeX {

@@ -1,6 +1,4 @@
-import Configuration
 import Experiments
-import Results
 
 /// A comparison for a paper, in LaTeX or Markdown: the answer, and a table of all metrics.
 package struct ComparisonPaper {

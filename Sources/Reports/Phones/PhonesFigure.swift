@@ -1,5 +1,4 @@
 import Experiments
-import Results
 import Statistics
 
 /// The change of the main metric on each phone: a dot a phone, a row a variant.

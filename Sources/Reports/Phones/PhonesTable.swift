@@ -1,5 +1,4 @@
 import Experiments
-import Results
 import Statistics
 
 /// The text of `compare --phones`: on how many phones a variant helps, and how much.

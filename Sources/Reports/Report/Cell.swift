@@ -1,5 +1,4 @@
 import Experiments
-import Results
 import Statistics
 
 /// The content of one place of a table, formatted here and nowhere else: a renderer only puts its

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 import Statistics
 
 /// The unit in which a column shows levels: prefixes for most, one unit of time for all its values.

@@ -1,6 +1,4 @@
 import Experiments
-import Quantities
-import Results
 
 /// The values of an axis of a sweep in their order, with the points at each; neighbouring values
 /// where there are many.

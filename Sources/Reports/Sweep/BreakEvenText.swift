@@ -1,6 +1,5 @@
 import Experiments
 import Quantities
-import Results
 
 /// Where along an axis of a sweep a variant saves and where that turns, in the words of verdicts.
 struct BreakEvenText {

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The numbers of a metric at the points of a sweep, as rows of a table.
 struct PointRows {

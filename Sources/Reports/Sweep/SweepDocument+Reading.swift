@@ -1,6 +1,5 @@
 import Experiments
 import Quantities
-import Results
 
 /// The readings of a sweep's document that texts, tables and pictures share.
 extension SweepDocument {

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The page of a sweep, which opens from a disk and makes no network request.
 package enum SweepPage {

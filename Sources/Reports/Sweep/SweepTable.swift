@@ -1,5 +1,4 @@
 import Experiments
-import Results
 import Statistics
 
 /// The findings of a sweep: the verdict, then its metrics point by point, their sensitivities, where

@@ -1,6 +1,4 @@
 import Experiments
-import Quantities
-import Results
 import Statistics
 
 /// The verdict on a sweep in plain sentences, the same on a terminal and on a page.

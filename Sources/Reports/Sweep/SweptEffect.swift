@@ -1,7 +1,5 @@
 import Experiments
 import Quantities
-import Results
-import Statistics
 
 /// The effects of a variant on a metric at all points of a sweep, in one unit.
 struct SweptEffect {

@@ -1,6 +1,4 @@
 import Experiments
-import Results
-import Statistics
 
 /// The table of a metric at the points of a sweep: a row per point and variant, or as many as a
 /// screen has room for.

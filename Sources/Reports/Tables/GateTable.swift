@@ -1,5 +1,4 @@
 import Advice
-import Configuration
 import Results
 
 /// A new scenario against a kept result, for a terminal, a build server's summary and its annotations.

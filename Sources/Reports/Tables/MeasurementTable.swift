@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The table of `analyze`: the results of every group, the differences from the baseline with their
 /// uncertainty, and the tests behind them.

@@ -1,6 +1,4 @@
 import Experiments
-import Results
-import Statistics
 
 /// The table of `parts`: what each part of an app costs.
 package struct PartsTable {

@@ -1,4 +1,3 @@
-import Experiments
 import Results
 
 /// The text of `results show --point`: the values of a point, its answer, and the energy of each

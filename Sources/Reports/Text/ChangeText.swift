@@ -1,6 +1,4 @@
 import Experiments
-import Results
-import Statistics
 
 /// A relative change as all tables, texts and captions tell it: in percent, or as a difference in the
 /// metric's unit where the baseline is near zero.

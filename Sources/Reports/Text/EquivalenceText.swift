@@ -1,5 +1,4 @@
 import Experiments
-import Results
 import Statistics
 
 /// Whether a difference counts as none, as a sentence.

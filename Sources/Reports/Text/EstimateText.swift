@@ -1,5 +1,4 @@
 import Experiments
-import Results
 import Statistics
 
 /// An estimate as people read it: rounded to two significant digits of its uncertainty.

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The requests and transfers of variants.
 enum ExchangesText {

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// The work that variants did less of than the baseline: steps that ran less often, and amounts.
 enum FewerStepsText {

@@ -1,5 +1,3 @@
-import Configuration
-
 extension String {
   /// The user's text as Markdown shows it again, wherever it stands in a line.
   ///

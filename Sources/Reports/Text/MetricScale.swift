@@ -1,5 +1,4 @@
 import Experiments
-import Results
 import Statistics
 
 /// The unit in which a table shows a metric: thousandths of its own when all means are below one.

@@ -1,6 +1,5 @@
 import Experiments
 import Quantities
-import Results
 import Statistics
 
 /// The uncertainty over ranges, in words.

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 /// Unfinished work in a comparison or at the points of a sweep, in words: the same on a terminal, on
 /// a page and for a build server.

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 
 extension KeyMetrics {
   /// As the scenario names them; without it, as the result has them.

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 import Statistics
 
 /// Curves of a metric along the only axis of a sweep: means of all variants, and differences from

@@ -1,6 +1,5 @@
 import Experiments
 import Quantities
-import Results
 
 /// Maps of a metric over the two axes of a grid: a square a point, coloured by the difference from
 /// the baseline or, of a single variant, by its mean.
