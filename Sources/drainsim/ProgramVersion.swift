@@ -1,5 +1,4 @@
 import DocumentCoding
-import Results
 
 enum ProgramVersion {
   /// The commit is generated before every build.

@@ -1,4 +1,3 @@
-import PhoneModel
 import PowerAccounting
 import Workloads
 

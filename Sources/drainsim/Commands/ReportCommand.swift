@@ -1,5 +1,4 @@
 import ArgumentParser
-import Experiments
 import Reports
 import Results
 import Studies

@@ -2,7 +2,6 @@ import ArgumentParser
 import Configuration
 import Numerics
 import Results
-import ScenarioLanguage
 import Studies
 
 struct ReproduceCommand: ParsableCommand {

@@ -3,7 +3,6 @@ import Experiments
 import PhoneModel
 import Reports
 import Results
-import Studies
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

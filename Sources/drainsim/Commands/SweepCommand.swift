@@ -1,7 +1,6 @@
 import ArgumentParser
 import Experiments
 import Reports
-import Results
 import Studies
 
 struct SweepCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Results
-import Studies
 
 /// A result packed for an archive.
 struct CrateOptions: ParsableArguments {

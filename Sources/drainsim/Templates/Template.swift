@@ -1,5 +1,3 @@
-import Results
-
 /// A scenario to start from: a file of `templates`, with the files beside it.
 struct Template {
   let name: String

@@ -1,6 +1,5 @@
 import Configuration
 import Reports
-import Results
 import Statistics
 import Studies
 

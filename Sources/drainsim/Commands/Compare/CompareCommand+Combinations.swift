@@ -1,5 +1,4 @@
 import ArgumentParser
-import Experiments
 
 extension CompareCommand {
   /// A question that is not the comparison of one scenario.

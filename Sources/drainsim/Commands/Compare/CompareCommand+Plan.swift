@@ -2,7 +2,6 @@ import ArgumentParser
 import Experiments
 import Statistics
 import Reports
-import Results
 import Studies
 
 /// The options of a pilot that tells how many runs find a change.

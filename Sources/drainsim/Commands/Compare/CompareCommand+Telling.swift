@@ -1,7 +1,6 @@
 import Experiments
 import PhoneModel
 import Reports
-import Results
 import Studies
 
 extension CompareCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Experiments
-import Results
 import Studies
 
 struct CompareCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Reports
 import Results
-import Studies
 
 /// The commands for stores of runs.
 struct ResultsCommand: ParsableCommand {
