@@ -38,7 +38,6 @@ package enum FilePaths {
     return String(cString: resolved)
   }
 
-  /// Whether two paths lead to the same thing, which is there.
   /// A path without `.` and without a folder that `..` leaves again, as lists of changed files have it.
   package static func withoutDetours(_ path: String) -> String {
     var parts: [Substring] = []
@@ -52,9 +51,9 @@ package enum FilePaths {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
+  /// Whether two paths lead to the same thing, which is there.
   package static func areSame(_ one: String, _ other: String) -> Bool {
-    guard let first = resolved(one), let second = resolved(other) else { return false }
-    return first == second
+    resolved(one).map { $0 == resolved(other) } ?? false
   }
 
   package static func parent(of path: String) -> String {
@@ -68,6 +67,13 @@ package enum FilePaths {
     let trimmed = withoutTrailingSlashes(path)
     guard let slash = trimmed.lastIndex(of: "/") else { return String(trimmed) }
     return String(trimmed[trimmed.index(after: slash)...])
+  }
+
+  /// The name of a file without the folder that it is in, and without its endings; nil where that
+  /// leaves nothing.
+  package static func stem(of path: String) -> String? {
+    let stem = (path.split(separator: "/").last ?? "").prefix { $0 != "." }
+    return stem.isEmpty ? nil : String(stem)
   }
 
   package static func joined(_ folder: String, _ name: String) -> String {

@@ -33,36 +33,47 @@ package struct FitProfile {
   }
 
   /// The name of the device in a file: that of the file without folder and ending.
-  package static func name(of path: String) -> String {
-    let last = path.split(separator: "/").last ?? ""
-    let stem = last.split(separator: ".", omittingEmptySubsequences: false).first ?? ""
-    return stem.isEmpty ? "fitted" : String(stem)
-  }
+  package static func name(of path: String) -> String { FilePaths.stem(of: path) ?? "fitted" }
 
   /// The profile as YAML.
   package func text(named name: String) -> String {
-    let nowhere = SourceLocation(file: "")
-    var tree = ConfigurationNode(
-      entries: [
-        ("device", ConfigurationNode(text: name, at: nowhere)),
-        ("extends", ConfigurationNode(text: base, at: nowhere)),
-      ], at: nowhere)
+    var tree = mapping([("device", word(name)), ("extends", word(base))])
+    func set(_ path: [String], to node: ConfigurationNode) {
+      tree = (try? tree.setting(path: path, to: node)) ?? tree
+    }
     for number in numbers.numbers where number.isDetermined {
       guard let path = Self.path(inProfile: number.path) else { continue }
       if path.count == 3, path[0] == "components", let model = model(path[1]) {
-        let word = ConfigurationNode(text: model, at: nowhere)
-        tree = (try? tree.setting(path: [path[0], path[1], "model"], to: word)) ?? tree
+        set([path[0], path[1], "model"], to: word(model))
       }
-      tree = (try? tree.setting(path: path, to: node(of: number, at: nowhere))) ?? tree
+      set(path, to: node(of: number))
     }
     for held in form?.held ?? [] {
-      guard let path = Self.path(inProfile: held.path) else { continue }
-      tree = (try? tree.setting(path: path, to: node(of: held, at: nowhere))) ?? tree
+      if let path = Self.path(inProfile: held.path) { set(path, to: node(of: held)) }
     }
-    if let together = together(at: nowhere) {
-      tree = (try? tree.setting(path: ["together"], to: together)) ?? tree
-    }
+    if let together { set(["together"], to: together) }
     return head + YAMLWriter.profileText(of: tree)
+  }
+
+  // MARK: - Nodes
+
+  /// The nodes of a profile are read from no file.
+  private static let nowhere = SourceLocation(file: "")
+
+  private func word(_ text: String) -> ConfigurationNode {
+    ConfigurationNode(text: text, at: Self.nowhere)
+  }
+
+  private func sentence(_ text: String) -> ConfigurationNode {
+    ConfigurationNode(text: text, isPlain: false, at: Self.nowhere)
+  }
+
+  private func list(_ nodes: [ConfigurationNode]) -> ConfigurationNode {
+    ConfigurationNode(.sequence(nodes), at: Self.nowhere)
+  }
+
+  private func mapping(_ entries: [(key: String, value: ConfigurationNode)]) -> ConfigurationNode {
+    ConfigurationNode(entries: entries, at: Self.nowhere)
   }
 
   /// The keys below the profile; nil for a number that is none of the device.
@@ -71,14 +82,10 @@ package struct FitProfile {
     return keys.count > 1 && keys[0] == "device" ? Array(keys.dropFirst()) : nil
   }
 
-  private func node(
-    of number: FitDocument.Number, at location: SourceLocation
-  ) -> ConfigurationNode {
-    func word(_ text: String) -> ConfigurationNode { ConfigurationNode(text: text, at: location) }
+  private func node(of number: FitDocument.Number) -> ConfigurationNode {
     func written(_ value: Double) -> String {
       DecimalDigits.text(of: value, significant: 4, unit: number.unit)
     }
-    let range = range(of: number)
     var note = "fit '\(problem.name)', \(numbers.rows) rows"
     if let interval = number.range {
       note += ", 95 % \(written(interval.lowerBound)) to \(written(interval.upperBound))"
@@ -88,36 +95,27 @@ package struct FitProfile {
       ("value", word(written(number.value))), ("grade", word("measured")),
     ]
     if let source = problem.source { entries.append(("source", word(source))) }
-    if let range {
+    if let range = range(of: number) {
       let ends = [range.lowerBound, range.upperBound].map { word(written($0)) }
-      entries.append(("range", ConfigurationNode(.sequence(ends), at: location)))
+      entries.append(("range", list(ends)))
     }
-    entries.append(("note", ConfigurationNode(text: note, isPlain: false, at: location)))
-    return ConfigurationNode(entries: entries, at: location)
+    return mapping(entries + [("note", sentence(note))])
   }
 
   /// A number that the form holds: nothing was measured of it but that the rows do not ask for more.
-  private func node(of held: HeldNumber, at location: SourceLocation) -> ConfigurationNode {
+  private func node(of held: HeldNumber) -> ConfigurationNode {
     let reason =
       "held by the form '\(form?.name ?? "")' of the fit '\(problem.name)', which "
       + "cross-validation chose"
-    return ConfigurationNode(
-      entries: [
-        ("value", ConfigurationNode(text: held.text, at: location)),
-        ("grade", ConfigurationNode(text: "assumed", at: location)),
-        (
-          "range",
-          ConfigurationNode(
-            .sequence([held.text, held.text].map { ConfigurationNode(text: $0, at: location) }),
-            at: location)
-        ),
-        ("reason", ConfigurationNode(text: reason, isPlain: false, at: location)),
-      ], at: location)
+    return mapping([
+      ("value", word(held.text)), ("grade", word("assumed")),
+      ("range", list([word(held.text), word(held.text)])), ("reason", sentence(reason)),
+    ])
   }
 
   /// The correlations of the numbers that the profile has; nil for fewer than two, or where their
   /// digits do not suffice to draw them.
-  private func together(at location: SourceLocation) -> ConfigurationNode? {
+  private var together: ConfigurationNode? {
     let kept = numbers.numbers.indices.filter { index in
       numbers.numbers[index].isDetermined
         && Self.path(inProfile: numbers.numbers[index].path) != nil
@@ -130,18 +128,13 @@ package struct FitProfile {
     guard kept.count > 1, CorrelatedSample(rows.map { $0.map { Double($0) ?? 0 } }) != nil else {
       return nil
     }
-    func list(_ nodes: [ConfigurationNode]) -> ConfigurationNode {
-      ConfigurationNode(.sequence(nodes), at: location)
-    }
-    func word(_ text: String) -> ConfigurationNode { ConfigurationNode(text: text, at: location) }
     let paths = kept.compactMap { Self.path(inProfile: numbers.numbers[$0].path) }
     let triangle = rows.indices.dropFirst().map { row in list(rows[row].prefix(row).map(word)) }
     return list([
-      ConfigurationNode(
-        entries: [
-          ("numbers", list(paths.map { word($0.joined(separator: ".")) })),
-          ("correlations", list(triangle)),
-        ], at: location)
+      mapping([
+        ("numbers", list(paths.map { word($0.joined(separator: ".")) })),
+        ("correlations", list(triangle)),
+      ])
     ])
   }
 

@@ -1,3 +1,4 @@
+import Configuration
 import Experiments
 
 /// The rows of `runs.csv` and `compare --format csv`: one per variant, replication and metric, as a
@@ -131,15 +132,7 @@ enum CSVRow {
 
   /// A text as a field, in quotes where it must be.
   static func field(_ text: String) -> String {
-    let needsQuotes = text.unicodeScalars.contains {
-      $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r"
-    }
-    guard needsQuotes else { return text }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" { quoted += "\"" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return quoted + "\""
+    let needsQuotes = text.unicodeScalars.contains(where: ",\"\n\r".unicodeScalars.contains)
+    return needsQuotes ? "\"" + text.replacingScalars { $0 == "\"" ? "\"\"" : nil } + "\"" : text
   }
 }

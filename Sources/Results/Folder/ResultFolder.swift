@@ -53,13 +53,7 @@ package final class ResultFolder: Sendable {
 
   /// Write one document whole.
   package func write(_ text: String, to document: Document) throws(ResultFolderError) {
-    do throws(OutputError) {
-      let file = try OutputFile(creating: place(of: document))
-      try file.write(text)
-      try file.close()
-    } catch {
-      throw failure(document, error)
-    }
+    try write(text.utf8, to: document.rawValue)
   }
 
   /// Write one file of the kind's own, whole.
@@ -82,12 +76,13 @@ package final class ResultFolder: Sendable {
     to document: Document, _ body: (OutputFile) throws -> Outcome
   ) throws -> Outcome {
     do {
-      let file = try OutputFile(creating: place(of: document))
+      let file = try OutputFile(creating: place(of: document.rawValue))
       let outcome = try body(file)
       try file.close()
       return outcome
     } catch let error as OutputError {
-      throw failure(document, error)
+      throw ResultFolderError.cannotWrite(
+        path: path, document: document.rawValue, reason: error.reason)
     }
   }
 
@@ -116,12 +111,6 @@ package final class ResultFolder: Sendable {
       if state == .open { remove(workshop) }
       state = .closed
     }
-  }
-
-  private func place(of document: Document) -> String { place(of: document.rawValue) }
-
-  private func failure(_ document: Document, _ error: OutputError) -> ResultFolderError {
-    .cannotWrite(path: path, document: document.rawValue, reason: error.reason)
   }
 
   private func moveIntoPlace() throws(OutputError) {

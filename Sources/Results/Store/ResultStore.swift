@@ -113,6 +113,17 @@ package final class ResultStore: Sendable {
     return try ResultStore(path, StoreDatabase(path, for: .reading), lock: nil)
   }
 
+  /// Read a store, and close it afterwards.
+  ///
+  /// - Throws: ``StoreError``, or the errors of `work`.
+  package static func reading<Value>(
+    _ path: String, _ work: (ResultStore) throws -> Value
+  ) throws -> Value {
+    let store = try read(path)
+    defer { try? store.close() }
+    return try work(store)
+  }
+
   /// Check the whole file for pages that do not fit together; takes seconds a gigabyte.
   ///
   /// The contents of a run are checked whenever it is read.

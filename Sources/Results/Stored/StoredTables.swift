@@ -46,10 +46,7 @@ package struct StoredRuns: Sendable {
 
   /// The value of a metric of a variant in one run.
   package func value(_ metric: String, of variant: String, replication: Int) -> Double? {
-    guard let series = series(metric, of: variant),
-      let index = series.replications.firstIndex(of: replication)
-    else { return nil }
-    return series.values[index]
+    values(of: metric, variant)[replication].flatMap(\.self)
   }
 
   /// Variant minus baseline, of the runs in which both gave a value, in their order.

@@ -91,14 +91,11 @@ struct AnalyzeCommand: ParsableCommand {
     do {
       switch try study.run(TerminalObserver()) {
       case .comparison(let document):
-        try StandardOutput.write(
-          format.output(
-            text: MeasurementTable(document, style: StandardOutput.style).text,
-            json: document.text))
+        try format.write(
+          text: MeasurementTable(document, style: StandardOutput.style).text, json: document.text)
       case .recording(let document):
-        try StandardOutput.write(
-          format.output(
-            text: RecordingTable(document, style: StandardOutput.style).text, json: document.text))
+        try format.write(
+          text: RecordingTable(document, style: StandardOutput.style).text, json: document.text)
       }
     } catch is MeasurementStudy.NoRecording {
       throw ValidationError(

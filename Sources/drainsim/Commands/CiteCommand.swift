@@ -43,9 +43,8 @@ struct CiteCommand: ParsableCommand {
       try require(
         choice.phoneWords.isEmpty, or: .usage,
         "\(choice.phoneWords.first ?? "") goes with a scenario file; a store has its own phone")
-      let store = try ResultStore.read(subject)
-      defer { try? store.close() }
-      return try ScenarioTemplate(stored: store.study.resolvedScenario, as: subject).scenario()
+      let stored = try ResultStore.reading(subject) { $0.study.resolvedScenario }
+      return try ScenarioTemplate(stored: stored, as: subject).scenario()
     }
     // A kept scenario was accepted by the version that kept it.
     let kept = ResultFolder.scenario(in: subject)

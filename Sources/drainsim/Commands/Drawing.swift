@@ -1,5 +1,6 @@
 import Configuration
 import Reports
+import Results
 import Studies
 
 /// Pictures by gnuplot.
@@ -38,10 +39,6 @@ struct OutputName {
 
   var script: String { stem + ".gp" }
   var data: String { stem + ".dat" }
-  var name: String { last(stem + "." + form) }
-  var dataName: String { last(data) }
-
-  private func last(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-  }
+  var name: String { FilePaths.lastComponent(of: stem + "." + form) }
+  var dataName: String { FilePaths.lastComponent(of: data) }
 }

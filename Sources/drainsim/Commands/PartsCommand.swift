@@ -39,8 +39,7 @@ struct PartsCommand: ParsableCommand {
     let document = try PartsStudy.run(
       input, replications: replications?.value, confidence: confidence?.level,
       jobs: work.count, by: ProgramVersion.current, TerminalObserver())
-    try StandardOutput.write(
-      format.output(
-        text: PartsTable(document, style: StandardOutput.style).text, json: document.text))
+    try format.write(
+      text: PartsTable(document, style: StandardOutput.style).text, json: document.text)
   }
 }

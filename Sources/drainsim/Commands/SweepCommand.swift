@@ -88,9 +88,8 @@ struct SweepCommand: ParsableCommand {
   }
 
   private func tell(_ document: SweepDocument) throws {
-    try StandardOutput.write(
-      answers.format.output(
-        text: SweepTable(document, style: StandardOutput.style).text, json: document.text))
+    try answers.format.write(
+      text: SweepTable(document, style: StandardOutput.style).text, json: document.text)
     try require(
       !strict.isOn || document.warnings != nil, or: .expectationNotMet,
       "--strict cannot decide: the store has no record of unfinished work")

@@ -120,10 +120,10 @@ enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
   /// One document with every digit.
   case json
 
-  /// The results in this format.
-  func output(
+  /// Write the results in this format to standard output.
+  func write(
     text: @autoclosure () throws -> String, json: @autoclosure () throws -> String
-  ) rethrows -> String { try self == .text ? text() : json() }
+  ) throws { try StandardOutput.write(self == .text ? text() : json()) }
 }
 
 /// The format of results.

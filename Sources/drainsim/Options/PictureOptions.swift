@@ -6,10 +6,7 @@ import Results
 /// Files to write beside the printed text.
 struct PictureOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      """
-      Also write the run as a timeline for ui.perfetto.dev.
-      """, valueName: "file"),
+    help: .value("file", "Also write the run as a timeline for ui.perfetto.dev."),
     completion: .file(extensions: ["pftrace"]))
   var trace: String?
 

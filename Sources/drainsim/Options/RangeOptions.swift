@@ -22,10 +22,10 @@ struct RangeOptions: ParsableArguments, RangeRequest {
 
   @Option(
     name: .customLong("over"),
-    help: ArgumentHelp(
-      """
-      Draw only these kinds of unknowns, separated by commas: phones, networks, habits (default: all).
-      """, valueName: "kinds")) var over: KindList?
+    help: .value(
+      "kinds",
+      "Draw only these kinds of unknowns, separated by commas: phones, networks, habits (default: all)."
+    )) var over: KindList?
 
   var kinds: [Unknown] { over?.kinds ?? Unknown.drawn }
   var pointCount: Int? { points?.value }

@@ -5,10 +5,8 @@ import Configuration
 struct SlurmOptions: ParsableArguments {
   @Option(
     name: .customLong("slurm"),
-    help: ArgumentHelp(
-      """
-      Only write an array job of Slurm into this folder.
-      """, valueName: "folder"), completion: .directory) var folder: String?
+    help: .value("folder", "Only write an array job of Slurm into this folder."),
+    completion: .directory) var folder: String?
 
   @Flag(help: "Send the jobs of --slurm to Slurm.") var submit = false
 

@@ -24,7 +24,8 @@ struct JobFolder {
 
   /// The folder at `path`, which is there.
   init(at path: String) throws(StudyFailure) {
-    try require(Self.isFolder(path), or: .missingInput, "there is no folder '\(path)'")
+    try require(
+      FilePaths.kind(of: path) == .folder, or: .missingInput, "there is no folder '\(path)'")
     self.path = URL(filePath: path).resolvingSymlinksInPath().path
     try require(
       FileManager.default.fileExists(atPath: self.path + "/" + Self.study), or: .missingInput,
@@ -56,12 +57,6 @@ struct JobFolder {
     try ResultStore.create(at: self.path + "/" + Self.study, for: study, journal: .rollback).close()
   }
 
-  static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
-  }
-
   private static func makeFolder(_ path: String) throws(StudyFailure) {
     try require(
       mkdir(path, 0o777) == 0, or: .cannotCreate,
@@ -75,9 +70,7 @@ struct JobFolder {
   func check(_ study: Study) throws { try withFixed { try study.check(isThatOf: $0) } }
 
   private func withFixed<Value>(_ work: (ResultStore) throws -> Value) throws -> Value {
-    let store = try ResultStore.read(path + "/" + Self.study)
-    defer { try? store.close() }
-    return try work(store)
+    try ResultStore.reading(path + "/" + Self.study, work)
   }
 
   /// Into how many shards the study is split.

@@ -9,7 +9,7 @@ enum MergeSource {
   case folder(JobFolder, path: String)
 
   init(_ path: String) throws {
-    if JobFolder.isFolder(path) {
+    if FilePaths.kind(of: path) == .folder {
       self = .folder(try JobFolder(at: path), path: path)
     } else {
       let store = try ResultStore.read(path)

@@ -30,8 +30,8 @@ final class ProgressLine: StudyProgress {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let write: @Sendable (String) -> Void
   private let start: ContinuousClock.Instant
-  /// The request to stop the work.
-  let stop = StopRequest()
+  /// Whether the work is to stop; the thread of the signals notifies all workers by it.
+  private let isStopped = Atomic(false)
   private let state: Mutex<State>
 
   /// The time before there is a line.
@@ -71,7 +71,10 @@ final class ProgressLine: StudyProgress {
 
   var elapsed: Duration { now() - start }
   var isSlow: Bool { elapsed > Self.patience }
-  var shouldContinue: Bool { !stop.isAsked }
+  var shouldContinue: Bool { !isStopped.load(ordering: .relaxed) }
+
+  /// Request that the work stops.
+  func stop() { isStopped.store(true, ordering: .relaxed) }
 
   /// Tell from now on how much time is left.
   func tell(_ left: TimeLeft) { state.withLock { $0.left = left } }

@@ -16,7 +16,7 @@ struct TerminalObserver: StudyObserver {
     defer { line.clear() }
     guard let remark = extent.stopRemark else { return try work(line) }
     Interruption.asking {
-      line.stop.ask()
+      line.stop()
       line.clear()
       StandardError.note(remark)
     }

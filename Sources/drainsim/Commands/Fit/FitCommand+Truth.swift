@@ -22,9 +22,8 @@ extension FitCommand {
     ) { row, gauge in
       if let figures { pictures.append(try picture(of: row, gauge, in: figures)) }
     }
-    try StandardOutput.write(
-      format.output(
-        text: TruthPage(document, figures: pictures).markdown, json: document.text))
+    try format.write(
+      text: TruthPage(document, figures: pictures).markdown, json: document.text)
   }
 
   /// Draw a gauge, and return the picture's place seen from the page.

@@ -28,7 +28,7 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
   @OptionGroup var options: ImportOptions<Kind>
 
   func run() throws {
-    let device = name ?? defaultName
+    let device = name ?? output.flatMap(FilePaths.stem) ?? "imported"
     if let output { try OutputDocument.check(output, replacing: overwrite) }
     let text = try DeviceImportStudy.run(
       of: Kind.self, file, name: device, values: options.values, TerminalObserver())
@@ -37,12 +37,6 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
     StandardError.note("wrote the profile '\(device)'; its top says what was assumed")
   }
 
-  /// The name of the output without folder and ending.
-  private var defaultName: String {
-    let last = output?.split(separator: "/").last ?? ""
-    let stem = last.split(separator: ".", omittingEmptySubsequences: false).first ?? ""
-    return stem.isEmpty ? "imported" : String(stem)
-  }
 }
 
 /// The options of a kind of file, which are data and not properties: the parser's reflection is

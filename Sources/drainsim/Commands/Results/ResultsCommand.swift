@@ -40,13 +40,10 @@ struct ResultsListCommand: ParsableCommand {
 
   func run() throws {
     let summaries = try stores.map { path in
-      let store = try ResultStore.read(path)
-      defer { try? store.close() }
-      return try store.summary()
+      try ResultStore.reading(path) { try $0.summary() }
     }
-    try StandardOutput.write(
-      format.output(
-        text: StoreTable.text(of: summaries, style: StandardOutput.style),
-        json: StoreJSON.text(of: summaries)))
+    try format.write(
+      text: StoreTable.text(of: summaries, style: StandardOutput.style),
+      json: StoreJSON.text(of: summaries))
   }
 }

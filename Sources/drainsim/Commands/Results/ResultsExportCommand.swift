@@ -40,17 +40,17 @@ struct ResultsExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try ResultStore.read(self.store)
-    defer { try? store.close() }
-    let table = ResultTable(store, self.table, as: format)
-    if let output {
-      try write(table, of: store.study, to: output)
-    } else {
-      let file = StandardOutput.file
-      try table.write(to: file)
-      try file.flush()
+    try ResultStore.reading(store) { store in
+      let table = ResultTable(store, self.table, as: format)
+      if let output {
+        try write(table, of: store.study, to: output)
+      } else {
+        let file = StandardOutput.file
+        try table.write(to: file)
+        try file.flush()
+      }
+      try note(store)
     }
-    try note(store)
   }
 
   private func write(_ table: ResultTable, of study: Study, to path: String) throws {

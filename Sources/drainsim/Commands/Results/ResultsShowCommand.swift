@@ -44,28 +44,24 @@ struct ResultsShowCommand: ParsableCommand {
     try refuse(scenario && format == .json, "--scenario writes YAML: leave out --format json.")
   }
 
-  func run() throws {
-    let store = try ResultStore.read(self.store)
-    defer { try? store.close() }
-    try StandardOutput.write(text(of: store))
-  }
+  func run() throws { try ResultStore.reading(store, printContent) }
 
-  private func text(of store: ResultStore) throws -> String {
-    if scenario { return store.study.resolvedScenario }
-    if let runName { return try text(ofRun: runName, in: store) }
-    if let point { return try text(ofPoint: point.value, in: store) }
+  private func printContent(of store: ResultStore) throws {
+    if scenario { return try StandardOutput.write(store.study.resolvedScenario) }
+    if let runName { return try printRun(named: runName, in: store) }
+    if let point { return try printPoint(point.value, of: store) }
     let summary = try store.summary()
-    return try format.output(
+    try format.write(
       text: StoreTable.text(
         of: store.study, summary, done: store.countsByPoint(), style: StandardOutput.style),
       json: StoreJSON.text(of: store, summary))
   }
 
-  private func text(ofPoint number: Int, in store: ResultStore) throws -> String {
+  private func printPoint(_ number: Int, of store: ResultStore) throws {
     guard let point = try store.summary(ofPoint: number) else {
       throw StudyFailure(.usage, "the study has points 1 to \(store.study.points.count)")
     }
-    return try format.output(
+    try format.write(
       text: PointTable(point, in: store.study, answer: answer(to: point, in: store))
         .text(StandardOutput.style),
       json: StoreJSON.text(of: point, in: store.study))
@@ -85,7 +81,7 @@ struct ResultsShowCommand: ParsableCommand {
     return nil
   }
 
-  private func text(ofRun name: String, in store: ResultStore) throws -> String {
+  private func printRun(named name: String, in store: ResultStore) throws {
     guard let key = store.key(named: name) else {
       throw StudyFailure(
         .usage,
@@ -104,7 +100,7 @@ struct ResultsShowCommand: ParsableCommand {
     guard let report = store.study.report(of: run) else {
       throw StudyFailure(.wrongData, "run \(name) was kept without its parts")
     }
-    return format.output(
+    try format.write(
       text: RunTable(report, style: StandardOutput.style).text
         + "\nrepeat it with: \(ShellWords.text(of: command))\n",
       json: RunJSON.text(of: report, by: store.study.provenance.identity, repeatedBy: command))
