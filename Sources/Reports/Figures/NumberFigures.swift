@@ -92,7 +92,10 @@ enum BreakEvenFigure {
       table: DataTable(
         columns: ["\(parameter.name)\(unit)", "change"],
         rows: indices.sorted { $0.value < $1.value }.prefix(200).map { index in
-          [DecimalText.short(index.value, digits: 5), RangesFigures.text(index.change)]
+          [
+            DecimalText.short(index.value, digits: 5),
+            DecimalText.significant(index.change, digits: 3) + " %",
+          ]
         }), height: { isNarrow in isNarrow ? 300 : 340 },
       draw: { script in
         let data = script.data(indices.map { [$0.value, $0.change] })

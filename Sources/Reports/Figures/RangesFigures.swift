@@ -76,8 +76,4 @@ enum RangesFigures {
           })
       })
   }
-
-  static func text(_ percent: Double?) -> String {
-    percent.map { DecimalText.significant($0, digits: 3) + " %" } ?? "—"
-  }
 }

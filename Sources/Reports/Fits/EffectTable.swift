@@ -2,9 +2,7 @@ import Experiments
 
 /// The effects of a fit as a table with its words, for the terminal and the page.
 struct EffectTable {
-  private let effects: FitDocument.Effects
-
-  init(_ effects: FitDocument.Effects) { self.effects = effects }
+  let effects: FitDocument.Effects
 
   /// Those that judge the fit, the greatest measured first.
   ///
@@ -46,20 +44,13 @@ struct EffectTable {
           + (effect.fitted.map { " (fitted \(number($0)))" } ?? "")
       }.joined(separator: ", ")
     }
-    var lines: [String] = []
-    if !rest.isEmpty { lines.append("Not judged: \(list(rest)).") }
-    if !nulls.isEmpty { lines.append("Intervals that hold 0: \(list(nulls)).") }
-    for reason in leftOut {
-      lines.append("Left out: \(reason.treatments.joined(separator: ", ")): \(reason.text).")
+    // Treatments with the same reason stand together.
+    let leftOut = NameOrder.unique(effects.leftOut.map(\.reason)).map { reason in
+      let treatments = effects.leftOut.filter { $0.reason == reason }.map(\.treatment)
+      return "Left out: \(treatments.joined(separator: ", ")): \(reason)."
     }
-    return lines
-  }
-
-  /// The treatments that were left out, those with the same reason together.
-  private var leftOut: [(text: String, treatments: [String])] {
-    NameOrder.unique(effects.leftOut.map(\.reason)).map { reason in
-      (reason, effects.leftOut.filter { $0.reason == reason }.map(\.treatment))
-    }
+    return (rest.isEmpty ? [] : ["Not judged: \(list(rest))."])
+      + (nulls.isEmpty ? [] : ["Intervals that hold 0: \(list(nulls))."]) + leftOut
   }
 
   /// The unit of the numbers of this table.

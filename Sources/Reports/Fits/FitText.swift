@@ -183,7 +183,7 @@ package struct FitText {
 
   private var effects: [Report.Block] {
     guard let effects = fit.effects else { return [] }
-    let found = EffectTable(effects)
+    let found = EffectTable(effects: effects)
     return [.table(found.table)] + ([found.verdict] + found.others).map { .paragraph($0) }
   }
 

@@ -129,7 +129,7 @@ package struct TruthPage {
   /// The effects of a fit as a table, and what is not judged; nothing for a fit without.
   private func effects(of row: TruthDocument.Row) -> [String] {
     guard let effects = row.effects else { return [] }
-    let found = EffectTable(effects)
+    let found = EffectTable(effects: effects)
     let blocks = MarkdownRenderer().text(
       of: Report.Section([.table(found.table), .list(found.others)]))
     return ["`\(row.fit)`: \(found.verdict)", blocks]

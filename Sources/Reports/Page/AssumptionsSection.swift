@@ -17,12 +17,13 @@ enum AssumptionsSection {
 
   static func section(of scenario: Scenario) -> PageSection {
     let numbers = self.numbers(of: scenario)
+    let ranged = numbers.count { $0.parameter.range != nil }
     return PageSection(
       id: "assumptions", title: "Assumptions",
       body: """
-        <p>\(summary(of: numbers)) A grade says how well a number is known: measured or published for this \
-        phone, a proxy from another one, or assumed. The claim is the difference between variants on the same \
-        phone, and no joule of this phone.</p>
+        <p>The models have \(numbers.count) numbers here, \(ranged) of them with a plausible range. A grade says \
+        how well a number is known: measured or published for this phone, a proxy from another one, or assumed. \
+        The claim is the difference between variants on the same phone, and no joule of this phone.</p>
         \(counts(numbers))
         <details><summary>All \(numbers.count) numbers</summary>
         \(table(numbers))
@@ -55,12 +56,6 @@ enum AssumptionsSection {
       found[slot].variants = []
     }
     return found
-  }
-
-  private static func summary(of numbers: [Number]) -> String {
-    let ranged = numbers.count { $0.parameter.range != nil }
-    return
-      "The models have \(numbers.count) numbers here, \(ranged) of them with a plausible range."
   }
 
   private static func counts(_ numbers: [Number]) -> HTML {

@@ -98,6 +98,13 @@ struct PageSection {
   let title: HTML
   let body: HTML
 
+  /// A section of pictures between words; nil without a picture.
+  static func pictures(
+    _ id: HTML, _ title: HTML, _ figures: [HTML], before: HTML = "", behind: HTML = ""
+  ) -> PageSection? {
+    figures.isEmpty ? nil : PageSection(id: id, title: title, body: before + HTML(figures) + behind)
+  }
+
   var html: HTML {
     """
     <section id="\(id)" aria-labelledby="\(id)-title">

@@ -11,13 +11,13 @@ enum PictureSections {
     return switch pictures {
     // They stand beside the answer, and beside the table of all metrics.
     case .answer, .changes: nil
-    case .saving: section("saving", "Where the difference comes from", figures)
-    case .course: section("course", "Over time", figures, rerunNote(material))
-    case .power: section("power", "One run in full", figures)
+    case .saving: .pictures("saving", "Where the difference comes from", figures)
+    case .course: .pictures("course", "Over time", figures, before: rerunNote(material))
+    case .power: .pictures("power", "One run in full", figures)
     case .differences: differences(figures, gallery)
-    case .tradeOff: section("trade-off", "What is saved, and what it costs", figures)
+    case .tradeOff: .pictures("trade-off", "What is saved, and what it costs", figures)
     case .ranges: ranges(material, figures)
-    case .more: section("more", "More pictures", figures)
+    case .more: .pictures("more", "More pictures", figures)
     }
   }
 
@@ -31,9 +31,9 @@ enum PictureSections {
       figures.count > 2
       ? "<details><summary>More metrics run by run</summary>\n\(Array(figures.dropFirst(2)))</details>\n"
       : ""
-    return section(
+    return .pictures(
       "differences", "From run to run", Array(figures.prefix(2)) + [rest],
-      gallery.leftOut { $0.section == .differences })
+      before: gallery.leftOut { $0.section == .differences })
   }
 
   private static func ranges(_ material: ReportMaterial, _ figures: [HTML]) -> PageSection? {
@@ -42,18 +42,14 @@ enum PictureSections {
       ranges.impossible > 0
       ? " \(CountText.of(ranges.impossible, "point")) could not be run, since the numbers do not go together."
       : ""
-    return section(
+    return .pictures(
       "ranges", "What nobody knows", figures,
-      """
-      <p>Of \(CountText.of(ranges.parameters.count, "number")) only a range is known. \(ranges.points) points were \
-      drawn from all ranges together, with \(CountText.of(ranges.replications, "run")) at each.\(impossible)</p>
+      before: """
+        <p>Of \(CountText.of(ranges.parameters.count, "number")) only a range is known. \(ranges.points) points were \
+        drawn from all ranges together, with \(CountText.of(ranges.replications, "run")) at each.\(impossible)</p>
 
-      """)
+        """)
   }
-
-  private static func section(_ id: HTML, _ title: HTML, _ figures: [HTML], _ note: HTML = "")
-    -> PageSection?
-  { figures.isEmpty ? nil : PageSection(id: id, title: title, body: note + HTML(figures)) }
 
   /// The note on pictures that are not drawn from stored values.
   private static func rerunNote(_ material: ReportMaterial) -> HTML {

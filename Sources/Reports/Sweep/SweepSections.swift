@@ -5,8 +5,13 @@ import Results
 enum SweepSections {
   static func all(of material: SweepMaterial, _ gallery: FigureGallery) -> [PageSection] {
     [
-      points(material, gallery), breakEvens(material), sensitivity(gallery),
-      front(gallery), AssumptionsSection.section(of: material.findings.plan.scenario),
+      points(material, gallery), breakEvens(material),
+      .pictures(
+        "sensitivity", "What it depends on", gallery.html(where: SweepPage.isOfSensitivity),
+        behind: gallery.leftOut(where: SweepPage.isOfSensitivity)),
+      .pictures(
+        "front", "What is worth its price", gallery.html { $0.name.hasPrefix("front-") }),
+      AssumptionsSection.section(of: material.findings.plan.scenario),
       OriginSection.section(of: material),
     ].compactMap(\.self)
   }
@@ -114,19 +119,5 @@ enum SweepSections {
         is where the line between two neighbouring points crosses zero, and as exact as they are close.</p>
         \(lists)
         """)
-  }
-
-  private static func sensitivity(_ gallery: FigureGallery) -> PageSection? {
-    let figures = gallery.html(where: SweepPage.isOfSensitivity)
-    guard !figures.isEmpty else { return nil }
-    return PageSection(
-      id: "sensitivity", title: "What it depends on",
-      body: HTML(figures) + gallery.leftOut(where: SweepPage.isOfSensitivity))
-  }
-
-  private static func front(_ gallery: FigureGallery) -> PageSection? {
-    let figures = gallery.html { $0.name.hasPrefix("front-") }
-    guard !figures.isEmpty else { return nil }
-    return PageSection(id: "front", title: "What is worth its price", body: HTML(figures))
   }
 }

@@ -11,7 +11,7 @@ package enum CataloguePage {
   ///   - command: The command that prints this page.
   package static func markdown(of entries: [CatalogueEntry], printedBy command: String) -> String {
     let hasRanges = entries.contains { $0.document.overRanges != nil }
-    let sections = entries.map { CatalogueSection($0) }
+    let sections = entries.map { CatalogueSection(entry: $0) }
     let head =
       ["id", "practice", "saving of", "variant", "change", "quality"]
       + (hasRanges ? ["saves in"] : [])

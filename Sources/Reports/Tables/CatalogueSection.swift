@@ -4,17 +4,13 @@ import Results
 
 /// One practice on the page of all: its row in the table, and its section with every variant.
 struct CatalogueSection {
-  private let entry: CatalogueEntry
-  private let saving: ComparisonDocument.Metric
-  private let qualities: [ComparisonDocument.Metric]
-
-  init(_ entry: CatalogueEntry) {
-    self.entry = entry
-    saving = entry.document.metrics[entry.practice.saving]
-    qualities = entry.practice.quality.map { entry.document.metrics[$0] }
-  }
+  let entry: CatalogueEntry
 
   private var identifier: String { entry.practice.identifier }
+  private var saving: ComparisonDocument.Metric { entry.document.metrics[entry.practice.saving] }
+  private var qualities: [ComparisonDocument.Metric] {
+    entry.practice.quality.map { entry.document.metrics[$0] }
+  }
 
   /// The saving of the variants that follow the practice.
   private var contrasts: [ComparisonDocument.Contrast] {
@@ -53,13 +49,13 @@ struct CatalogueSection {
   /// The section as Markdown.
   var markdown: String {
     let title = [
-      "### \(identifier)", "", "**\(entry.practice.name.inMarkdown)**",
-      "", (entry.document.question ?? "").inMarkdown,
-    ].joined(separator: "\n")
+      "### \(identifier)", "**\(entry.practice.name.inMarkdown)**",
+      (entry.document.question ?? "").inMarkdown,
+    ]
     let origin =
       "Scenario: \(entry.file.inMarkdownCode). Sources: "
       + entry.sources.map(\.inMarkdown).joined(separator: ", ") + "."
-    return ([title, table, decisive, impossible, origin].compactMap(\.self))
+    return (title + [table, decisive, impossible, origin].compactMap(\.self))
       .joined(separator: "\n\n")
   }
 
@@ -114,7 +110,7 @@ extension CatalogueSection {
 
   /// `−61.2 % [−74.1, −43.0]`.
   private func spread(of variant: String) -> String? {
-    uncertain(variant).flatMap { entry.document.textOverRanges($0, of: saving.name)?.plain }
+    entry.document.textOverRanges(saving, variant)?.plain
   }
 
   private func uncertain(_ variant: String) -> ComparisonDocument.RangeContrast? {

@@ -10,13 +10,15 @@ struct MetricScale {
   let factor: Double
   /// Differences that are smaller are the rounding of sums: a billionth of the greatest mean.
   let rounding: Double
+}
 
+extension MetricScale {
   init(unit: String, means: [Double?]) {
     let largest = means.compactMap { $0?.magnitude }.max() ?? 0
     let isSmall = largest > 0 && largest < 1 && ["J", "W", "s"].contains(unit)
-    self.unit = isSmall ? "m" + unit : unit
-    factor = isSmall ? 1000 : 1
-    rounding = Self.roundingShare * (largest.isFinite ? largest : 0)
+    self.init(
+      unit: isSmall ? "m" + unit : unit, factor: isSmall ? 1000 : 1,
+      rounding: Self.roundingShare * (largest.isFinite ? largest : 0))
   }
 
   /// One for the same metric at many points.
@@ -60,12 +62,6 @@ struct MetricScale {
   }
 
   private static let points = "points"
-
-  private init(unit: String, factor: Double, rounding: Double) {
-    self.unit = unit
-    self.factor = factor
-    self.rounding = rounding
-  }
 
   /// A difference below a title that has the metric's unit: bare, but in points where that is percent.
   func difference(_ value: Double, _ interval: ConfidenceInterval?) -> EstimateText {
