@@ -31,8 +31,10 @@ package struct ComparisonDetails {
 
   /// The sections in their order.
   private func sections(hasBars: Bool) -> [Report.Section] {
+    let undone = UndoneText(document)
     let all = [
-      effects, work, metrics, tests, distributions,
+      effects, .list("Work", undone.calm + undone.known), metrics, tests,
+      .list("Runs", document.metrics.flatMap(distribution)),
       Report.Section(
         "Where the difference in the phone's energy comes from, per run",
         SavingTable.table(of: document).map { [.table($0)] } ?? []),
@@ -40,9 +42,10 @@ package struct ComparisonDetails {
       hasBars ? levels : nil,
       Report.Section("Expectations", [.terms(ExpectationTerms.all(of: document))]),
     ].compactMap(\.self)
-    return (all + ranges + [best] + decisions + worthKnowing + [estimands]).filter {
-      !$0.blocks.isEmpty
-    }
+    let terms = document.metrics.map { Report.Term(name: $0.name, text: $0.estimand) }
+    let estimands = Report.Section("What is estimated", [.terms(terms)])
+    return (all + ranges + [best] + decisions + worthKnowing + [estimands])
+      .filter { !$0.blocks.isEmpty }
   }
 
   // MARK: - Effects
@@ -110,14 +113,6 @@ package struct ComparisonDetails {
       + ".\(choices)\(more)"
   }
 
-  // MARK: - Work
-
-  /// The counts of work, and the warnings that the scenario knows.
-  private var work: Report.Section {
-    let text = UndoneText(document)
-    return Report.Section("Work", [.list(text.calm + text.known)])
-  }
-
   // MARK: - Metrics
 
   private var metrics: Report.Section {
@@ -172,10 +167,6 @@ package struct ComparisonDetails {
       }
     }
     return Report.Section("Tests and sizes of effect", [.table(AnalysisRows.table(rows))])
-  }
-
-  private var distributions: Report.Section {
-    .list("Runs", document.metrics.flatMap(distribution))
   }
 
   /// The quantiles over runs, or why there are none; and how often batteries ended.
@@ -307,12 +298,5 @@ package struct ComparisonDetails {
         return "\(parameter.name) (ρ = \(correlation)); \(text), others at their value"
       }
     }
-  }
-
-  /// The definition of each metric, for quotation.
-  private var estimands: Report.Section {
-    Report.Section(
-      "What is estimated",
-      [.terms(document.metrics.map { Report.Term(name: $0.name, text: $0.estimand) })])
   }
 }

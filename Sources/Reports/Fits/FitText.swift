@@ -3,15 +3,11 @@ import Experiments
 /// The text of `fit`: the numbers, what the rows cannot tell, and the judgement of the rows held out.
 package struct FitText {
   private let fit: FitDocument
-  private let style: TextStyle
 
-  package init(_ fit: FitDocument, style: TextStyle) {
-    self.fit = fit
-    self.style = style
-  }
+  package init(_ fit: FitDocument) { self.fit = fit }
 
   /// The text, ending in a line break.
-  package var text: String {
+  package func text(_ style: TextStyle) -> String {
     let sections = [head, choice, [.table(numbers)], doubts] + fit.judgements.map(judgement)
     return TextRenderer(style).text(
       of: Report((sections + [effects, [.paragraph(closing)]]).map { Report.Section($0) }))

@@ -4,6 +4,8 @@ import Experiments
 enum ComparisonSection {
   static func section(of material: ReportMaterial, _ gallery: FigureGallery) -> PageSection {
     let comparison = material.comparison
+    let expectations = Report.Section(
+      "What the scenario expects", [.terms(ExpectationTerms.all(of: comparison))])
     return PageSection(
       id: "comparison", title: "Comparison",
       body: """
@@ -11,7 +13,7 @@ enum ComparisonSection {
         \(table(comparison))
         \(gallery.html(of: .changes))
         \(HTMLRenderer().html(of: ComparisonDetails.batteries(of: comparison)))
-        \(expectations(comparison))
+        \(HTMLRenderer().html(of: expectations))
         \(PageSection.estimands(comparison.metrics.map { ($0.name, $0.estimand) }))
         """)
   }
@@ -36,11 +38,5 @@ enum ComparisonSection {
     let notes = [ChangeText.note(on: table.shown), table.folded].compactMap(\.self)
     return HTMLRenderer().html(
       of: Report.Section([.table(table.table())] + notes.map { .paragraph($0) }))
-  }
-
-  private static func expectations(_ comparison: ComparisonDocument) -> HTML {
-    HTMLRenderer().html(
-      of: Report.Section(
-        "What the scenario expects", [.terms(ExpectationTerms.all(of: comparison))]))
   }
 }

@@ -20,7 +20,8 @@ struct TextRenderer {
         if !all.isEmpty, !own.isEmpty, !section.isAttached { all.append("") }
         all += own
       }
-      return all + (left.isEmpty ? [] : note(on: left))
+      guard !left.isEmpty else { return all }
+      return all + paragraph("Not shown: \(left.joined(separator: ", ")) (--details).", .faint)
     }
     if let height = report.height, style.width >= Report.standardWidth {
       while lines().count > height,
@@ -53,20 +54,15 @@ struct TextRenderer {
     return nil
   }
 
-  private func note(on left: [String]) -> [String] {
-    style.lines("Not shown: \(left.joined(separator: ", ")) (--details).")
-      .map { style.styled($0, .faint) }
-  }
-
   func lines(of section: Report.Section) -> [String] {
     let lines = section.blocks.flatMap(lines)
     guard !lines.isEmpty, let title = section.title else { return lines }
-    return style.lines(title.shown).map { style.styled($0, .strong) } + lines
+    return paragraph(title, .strong) + lines
   }
 
   private func lines(of block: Report.Block) -> [String] {
     switch block {
-    case .question(let text): style.lines(text.shown).map { style.styled($0, .strong) }
+    case .question(let text): paragraph(text, .strong)
     case .paragraph(let text, let emphasis): paragraph(text, emphasis)
     case .table(let table): lines(of: table)
     case .remarks(let remarks): remarks.flatMap(lines)

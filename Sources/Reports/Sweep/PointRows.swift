@@ -28,7 +28,7 @@ struct PointRows {
 
   /// Values of the point, means, and the change of each variant with its adjusted p.
   var table: DataTable {
-    let variants = material.variants.map { "\($0)\(unit)" }
+    let variants = material.variants.map { "\($0)\(scale.unitInParentheses)" }
     let others = material.others.flatMap { ["change of \($0)", "p"] }
     return DataTable(
       columns: ["point"] + axes + variants + others,
@@ -59,7 +59,6 @@ struct PointRows {
       })
   }
 
-  private var unit: String { scale.unitInParentheses }
   private var axes: [String] { material.keys.axes }
 
   private var points: [SweepDocument.Point] {

@@ -69,7 +69,10 @@ struct CatalogueSection {
       [contrast.variant.inMarkdown, Self.change(of: contrast) ?? "—", difference(of: contrast)]
         + qualities.map { outcome(of: $0, contrast.variant) }
         + (hasRanges
-          ? [share(of: contrast.variant) ?? "—", spread(of: contrast.variant) ?? "—"] : [])
+          ? [
+            share(of: contrast.variant) ?? "—",
+            entry.document.textOverRanges(saving, contrast.variant)?.plain ?? "—",
+          ] : [])
     }
     return MarkdownTable.text(head: head, rows: rows)
   }
@@ -106,11 +109,6 @@ extension CatalogueSection {
   /// `97 % [92, 99]`.
   private func share(of variant: String) -> String? {
     uncertain(variant).map { Cell.share($0.shareThatSaves).text.plain }
-  }
-
-  /// `−61.2 % [−74.1, −43.0]`.
-  private func spread(of variant: String) -> String? {
-    entry.document.textOverRanges(saving, variant)?.plain
   }
 
   private func uncertain(_ variant: String) -> ComparisonDocument.RangeContrast? {

@@ -4,15 +4,11 @@ import Experiments
 /// uncertainty, and the tests behind them.
 package struct MeasurementTable {
   private let document: MeasurementDocument
-  private let style: TextStyle
 
-  package init(_ document: MeasurementDocument, style: TextStyle = .plain) {
-    self.document = document
-    self.style = style
-  }
+  package init(_ document: MeasurementDocument) { self.document = document }
 
   /// The whole report, ending in a line break.
-  package var text: String {
+  package func text(_ style: TextStyle) -> String {
     let kind = document.paired ? "in pairs" : "of independent samples"
     let setting =
       "Measurements \(kind). ± and [ ] are \(level) intervals; difference, change and p are against "

@@ -3,7 +3,6 @@ import Experiments
 /// The table of `parts`: what each part of an app costs.
 package struct PartsTable {
   private let document: PartsDocument
-  private let style: TextStyle
 
   /// The most parts of an app that are shown; JSON has all.
   private static let most = 12
@@ -14,13 +13,10 @@ package struct PartsTable {
   /// Less than this share of the app's charge is not worth a line.
   private static let least = 0.002
 
-  package init(_ document: PartsDocument, style: TextStyle) {
-    self.document = document
-    self.style = style
-  }
+  package init(_ document: PartsDocument) { self.document = document }
 
   /// The whole report, ending in a line break.
-  package var text: String {
+  package func text(_ style: TextStyle) -> String {
     let setting = """
       \(CountText.of(document.replications, "run")) on \(document.device), seed \(document.seed); energies are \
       means of a run. 'charged' is what the ledger charges to a part, the lit screen apart. 'without it' is how \

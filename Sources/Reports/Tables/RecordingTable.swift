@@ -3,15 +3,11 @@ import Results
 /// The table of `analyze` for one recording of a power monitor.
 package struct RecordingTable {
   private let document: RecordingDocument
-  private let style: TextStyle
 
-  package init(_ document: RecordingDocument, style: TextStyle = .plain) {
-    self.document = document
-    self.style = style
-  }
+  package init(_ document: RecordingDocument) { self.document = document }
 
   /// The whole report, ending in a line break.
-  package var text: String {
+  package func text(_ style: TextStyle) -> String {
     TextRenderer(style).text(
       of: Report([
         [

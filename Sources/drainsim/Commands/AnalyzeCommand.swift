@@ -91,11 +91,9 @@ struct AnalyzeCommand: ParsableCommand {
     do {
       switch try study.run(TerminalObserver()) {
       case .comparison(let document):
-        try format.write(
-          text: MeasurementTable(document, style: StandardOutput.style).text, json: document.text)
+        try format.write(MeasurementTable(document).text, json: document.text)
       case .recording(let document):
-        try format.write(
-          text: RecordingTable(document, style: StandardOutput.style).text, json: document.text)
+        try format.write(RecordingTable(document).text, json: document.text)
       }
     } catch is MeasurementStudy.NoRecording {
       throw ValidationError(

@@ -39,7 +39,6 @@ struct PartsCommand: ParsableCommand {
     let document = try PartsStudy.run(
       input, replications: replications?.value, confidence: confidence?.level,
       jobs: work.count, by: ProgramVersion.current, TerminalObserver())
-    try format.write(
-      text: PartsTable(document, style: StandardOutput.style).text, json: document.text)
+    try format.write(PartsTable(document).text, json: document.text)
   }
 }

@@ -88,8 +88,7 @@ struct SweepCommand: ParsableCommand {
   }
 
   private func tell(_ document: SweepDocument) throws {
-    try answers.format.write(
-      text: SweepTable(document, style: StandardOutput.style).text, json: document.text)
+    try answers.format.write({ SweepTable(document, style: $0).text }, json: document.text)
     try require(
       !strict.isOn || document.warnings != nil, or: .expectationNotMet,
       "--strict cannot decide: the store has no record of unfinished work")

@@ -122,8 +122,8 @@ enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
 
   /// Write the results in this format to standard output.
   func write(
-    text: @autoclosure () throws -> String, json: @autoclosure () throws -> String
-  ) throws { try StandardOutput.write(self == .text ? text() : json()) }
+    _ text: (TextStyle) throws -> String, json: @autoclosure () throws -> String
+  ) throws { try StandardOutput.write(self == .text ? text(StandardOutput.style) : json()) }
 }
 
 /// The format of results.

@@ -18,7 +18,10 @@ struct SlurmTask {
     let path = folder.attempts.path(of: shard, attempt: attempt.text)
     let store = try ResultStore.create(
       at: path, for: study.study, shard: "\(shard)", journal: .rollback)
-    if !earlier.isEmpty { try take(earlier, into: store) }
+    if !earlier.isEmpty {
+      let gathered = try TemporaryFolder.gathering(earlier, into: store)
+      StandardError.note("earlier attempts left \(gathered.runs.new) runs; the rest is made now")
+    }
     let outcome = try SweepExecution(sweep: study.sweep, store: store, shard: shard)
       .run(observer)
     try store.close()
@@ -29,10 +32,5 @@ struct SlurmTask {
     try require(
       outcome.failed == 0, or: .wrongData,
       "\(outcome.failed) of \(outcome.done) runs failed; 'results show \(path) --run' tells why")
-  }
-
-  private func take(_ earlier: [String], into store: ResultStore) throws {
-    let gathered = try TemporaryFolder.gathering(earlier, into: store)
-    StandardError.note("earlier attempts left \(gathered.runs.new) runs; the rest is made now")
   }
 }

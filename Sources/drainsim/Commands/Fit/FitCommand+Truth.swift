@@ -22,8 +22,8 @@ extension FitCommand {
     ) { row, gauge in
       if let figures { pictures.append(try picture(of: row, gauge, in: figures)) }
     }
-    try format.write(
-      text: TruthPage(document, figures: pictures).markdown, json: document.text)
+    let page = TruthPage(document, figures: pictures)
+    try format.write({ _ in page.markdown }, json: document.text)
   }
 
   /// Draw a gauge, and return the picture's place seen from the page.

@@ -108,8 +108,7 @@ struct FitCommand: ParsableCommand {
       try OutputDocument.write(document.text, to: output + ".json", replacing: overwrite)
       if let profile { try OutputDocument.write(profile, to: output, replacing: overwrite) }
     }
-    try format.write(
-      text: FitText(document, style: StandardOutput.style).text, json: document.text)
+    try format.write(FitText(document).text, json: document.text)
     try require(
       document.converged, or: .wrongData,
       (output == nil ? "the fit did" : "no profile was written, since the fit did")

@@ -43,7 +43,6 @@ struct ResultsListCommand: ParsableCommand {
       try ResultStore.reading(path) { try $0.summary() }
     }
     try format.write(
-      text: StoreTable.text(of: summaries, style: StandardOutput.style),
-      json: StoreJSON.text(of: summaries))
+      { StoreTable.text(of: summaries, style: $0) }, json: StoreJSON.text(of: summaries))
   }
 }

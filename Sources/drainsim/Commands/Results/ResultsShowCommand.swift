@@ -52,8 +52,7 @@ struct ResultsShowCommand: ParsableCommand {
     if let point { return try printPoint(point.value, of: store) }
     let summary = try store.summary()
     try format.write(
-      text: StoreTable.text(
-        of: store.study, summary, done: store.countsByPoint(), style: StandardOutput.style),
+      { try StoreTable.text(of: store.study, summary, done: store.countsByPoint(), style: $0) },
       json: StoreJSON.text(of: store, summary))
   }
 
@@ -62,8 +61,7 @@ struct ResultsShowCommand: ParsableCommand {
       throw StudyFailure(.usage, "the study has points 1 to \(store.study.points.count)")
     }
     try format.write(
-      text: PointTable(point, in: store.study, answer: answer(to: point, in: store))
-        .text(StandardOutput.style),
+      { try PointTable(point, in: store.study, answer: answer(to: point, in: store)).text($0) },
       json: StoreJSON.text(of: point, in: store.study))
   }
 
@@ -101,8 +99,9 @@ struct ResultsShowCommand: ParsableCommand {
       throw StudyFailure(.wrongData, "run \(name) was kept without its parts")
     }
     try format.write(
-      text: RunTable(report, style: StandardOutput.style).text
-        + "\nrepeat it with: \(ShellWords.text(of: command))\n",
+      {
+        RunTable(report, style: $0).text + "\nrepeat it with: \(ShellWords.text(of: command))\n"
+      },
       json: RunJSON.text(of: report, by: store.study.provenance.identity, repeatedBy: command))
   }
 }
