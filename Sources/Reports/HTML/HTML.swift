@@ -46,5 +46,4 @@ struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
 
 extension HTML {
   static func + (first: HTML, second: HTML) -> HTML { HTML(made: first.text + second.text) }
-  static func += (first: inout HTML, second: HTML) { first.text += second.text }
 }

@@ -26,10 +26,12 @@ package enum BibTeX {
   private static func software(_ program: ProgramIdentity, _ year: Int?) -> String {
     var fields = [
       ("author", "{The drainsim contributors}"), ("title", "drainsim"),
-      ("howpublished", "Computer program, version \(escaped(program.version))"),
+      ("howpublished", "Computer program, version \(LaTeXText.accented(program.version))"),
     ]
     if let year { fields.append(("year", "\(year)")) }
-    if program.commit != "unknown" { fields.append(("note", "Commit \(escaped(program.commit))")) }
+    if program.commit != "unknown" {
+      fields.append(("note", "Commit \(LaTeXText.accented(program.commit))"))
+    }
     return text("misc", "drainsim", fields)
   }
 
@@ -38,7 +40,7 @@ package enum BibTeX {
     let publication = References.publication(of: item.key)
     var fields = publication.map(Self.fields(of:)) ?? []
     if publication == nil {
-      fields.append(("title", item.title.map(title) ?? "{\(escaped(item.key))}"))
+      fields.append(("title", item.title.map(title) ?? "{\(LaTeXText.accented(item.key))}"))
       if item.title == nil {
         fields.append(("note", "No reference of drainsim; as the scenario names it"))
       }
@@ -61,7 +63,7 @@ package enum BibTeX {
       // Classic styles know no address, and all print how something was published.
       case "url":
         let address = "\\url{\(verbatim(field.value))}"
-        return ("howpublished", place.map { "\(escaped($0)), \(address)" } ?? address)
+        return ("howpublished", place.map { "\(LaTeXText.accented($0)), \(address)" } ?? address)
       case "howpublished" where publication["url"] != nil: return nil
       default: return (field.name, value(field))
       }
@@ -82,7 +84,7 @@ package enum BibTeX {
   private static func title(_ text: String) -> String {
     text.split(separator: " ", omittingEmptySubsequences: false).enumerated().map { place, word in
       let other = place == 0 ? word.dropFirst() : word
-      let written = escaped(String(word))
+      let written = LaTeXText.accented(String(word))
       return other.contains(where: \.isUppercase) ? "{\(written)}" : written
     }.joined(separator: " ")
   }
@@ -119,6 +121,4 @@ package enum BibTeX {
     )
     .enumerated().map { $0.offset == 0 ? $0.element : "% " + $0.element }.joined(separator: "\n")
   }
-
-  private static func escaped(_ text: String) -> String { LaTeXText.accented(text) }
 }

@@ -25,8 +25,7 @@ struct AxisPositions {
   ///   - path: Its name.
   ///   - all: The texts of its values at all points.
   init(_ path: String, _ all: [String]) {
-    var known: Set<String> = []
-    let texts = all.filter { known.insert($0).inserted }
+    let texts = NameOrder.unique(all)
     if let (numbers, unit) = Self.numbers(texts) {
       let order = numbers.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
       values = order.map { texts[$0] }

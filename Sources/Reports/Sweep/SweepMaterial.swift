@@ -54,13 +54,12 @@ extension SweepMaterial {
 
   /// The indices of the metrics, the most important first.
   var metrics: [Int] {
-    let first = question.metrics + question.qualities.map(\.metric)
-    var known: Set<Int> = []
-    return (first + study.metrics.indices).filter { known.insert($0).inserted }
+    NameOrder.unique(
+      question.metrics + question.qualities.map(\.metric) + study.metrics.indices)
   }
 
   /// One for a metric at all points.
-  func scale(_ metric: Int) -> MetricScale { MetricScale(points.map { $0.metrics[metric] }) }
+  func scale(_ metric: Int) -> MetricScale { document.scale(metric) }
 
   func name(_ metric: Int) -> String { study.metrics[metric].name }
 
@@ -74,7 +73,4 @@ extension SweepMaterial {
 
   /// The same of its differences: `battery-percent (points)`.
   func differenceTitle(_ metric: Int) -> String { scale(metric).ofDifferences.title(name(metric)) }
-
-  /// The values of a point, counted from 0: `idle-stop = 10 s, confirm-time = 2 s`.
-  func text(ofPoint point: Int) -> String { keys.points[point] }
 }

@@ -79,8 +79,9 @@ struct SweepVerdict {
       return "There is one variant, \(sweep.baseline), and nothing to compare it with"
     }
     guard let leader, savings[leader].kind != .missing else {
-      return "No point gave \(name) of both \(others.count == 1 ? others[0] : sweep.baseline) and "
-        + (others.count == 1 ? sweep.baseline : "another variant")
+      let pair =
+        others.count == 1 ? [others[0], sweep.baseline] : [sweep.baseline, "another variant"]
+      return "No point gave \(name) of both \(Enumeration.text(pair))"
     }
     let caveat = sweep.replications == 1 ? "In one run, which gives no interval, " : ""
     let basis = (["\(level) intervals"] + [sweep.correction(metric)].compactMap(\.self))
@@ -319,10 +320,8 @@ struct SweepVerdict {
 
   /// The metrics that have no sentence: of those that nobody asked about, the worse ones apart.
   private func counts(of rest: ArraySlice<SweptEffect>) -> [String] {
-    guard !rest.isEmpty else { return [] }
     func text(_ count: Int, _ one: String, _ many: String) -> String? {
-      let verb = count == 1 ? one : many
-      return count > 0 ? "\(CountText.of(count, "other metric")) \(verb)." : nil
+      count > 0 ? "\(CountText.of(count, "other metric")) \(count == 1 ? one : many)." : nil
     }
     guard sweep.unnamedQualities != nil else {
       return [text(rest.count, "was asked about, too", "were asked about, too")].compactMap(\.self)
@@ -338,12 +337,11 @@ struct SweepVerdict {
 
   private var left: [String] {
     let runs = sweep.points.reduce(0) { $0 + $1.failed }
+    guard runs > 0 else { return [same].compactMap(\.self) }
     let points = sweep.points.count { $0.failed > 0 }
     let failed =
-      runs == 0
-      ? nil
-      : "\(CountText.of(runs, "run")) at \(CountText.of(points, "point")) failed, and their "
-        + "replications count at their point for no variant."
+      "\(CountText.of(runs, "run")) at \(CountText.of(points, "point")) failed, and their "
+      + "replications count at their point for no variant."
     return [failed, same].compactMap(\.self)
   }
 
@@ -356,8 +354,7 @@ struct SweepVerdict {
         && sweep.points.allSatisfy { $0.metrics[slot].comparisons.allSatisfy(\.identical) }
     }.map { first.metrics[$0].name }
     guard !names.isEmpty else { return nil }
-    let verb = sweep.variants.count == 2 ? "It makes" : "No variant makes"
-    let negated = sweep.variants.count == 2 ? "no difference" : "a difference"
-    return "\(verb) \(negated) at any point to \(Enumeration.text(names, most: 6, of: "metric"))."
+    let claim = sweep.variants.count == 2 ? "It makes no" : "No variant makes a"
+    return "\(claim) difference at any point to \(Enumeration.text(names, most: 6, of: "metric"))."
   }
 }

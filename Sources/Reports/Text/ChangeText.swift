@@ -31,7 +31,9 @@ enum ChangeText {
     _ contrast: ComparisonDocument.Contrast, _ scale: MetricScale
   ) -> EstimateText? {
     if let change = contrast.toldChange { return EstimateText(change) }
-    return contrast.difference?.textWithUnit(in: scale)
+    return contrast.difference.map {
+      scale.differenceText($0.mean, $0.interval).withUnit(scale.ofDifferences)
+    }
   }
 
   /// The median over the ranges, and the ends that hold the middle of the draws.
@@ -61,7 +63,8 @@ extension ComparisonDocument {
     let form = metric.flatMap { metric in
       metric.contrast(of: range.variant).map { self.form(of: $0, metric) }
     }
-    return ChangeText.of(range, scale(ofMetric: name), as: form ?? .percent)
+    let scale = metric?.scale ?? MetricScale(unit: "1", means: [])
+    return ChangeText.of(range, scale, as: form ?? .percent)
   }
 
   /// The same in one line; a dash without a value.

@@ -93,11 +93,6 @@ extension ComparisonDocument.Estimate {
 extension ComparisonDocument.Difference {
   /// Below a title that has the metric's unit.
   func text(in scale: MetricScale) -> EstimateText { scale.difference(mean, interval) }
-
-  /// With its unit.
-  func textWithUnit(in scale: MetricScale) -> EstimateText {
-    scale.differenceText(mean, interval).withUnit(scale.ofDifferences)
-  }
 }
 
 extension ComparisonDocument {

@@ -78,9 +78,4 @@ extension ComparisonDocument {
     }
     return form(of: contrast, metric) == .percent ? range.change : range.difference
   }
-
-  /// The scale of a metric, under its name.
-  func scale(ofMetric name: String) -> MetricScale {
-    metric(name)?.scale ?? MetricScale(unit: "1", means: [])
-  }
 }

@@ -24,7 +24,7 @@ enum FrontFigures {
       alternative:
         "\(front.members.count) of \(dots(front, material).flatMap(\.self).count) are worth their price: "
         + front.members.prefix(5).map { member in
-          "\(member.variant) at \(material.text(ofPoint: member.point - 1))"
+          "\(member.variant) at \(material.keys.points[member.point - 1])"
         }.joined(separator: "; "),
       table: table(front, scales, titles, material),
       height: { isNarrow in isNarrow ? 330 + CurveFigures.keyHeight(material.variants.count) : 360
