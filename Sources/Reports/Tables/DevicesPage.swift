@@ -1,32 +1,13 @@
 import Components
 import Configuration
 import Experiments
+import ScenarioLanguage
 
 /// The page of all devices: the power of each in every activity of a scenario, component by
 /// component, beside published values.
 package enum DevicesPage {
-  /// A phone and its activities.
-  package struct Device {
-    let name: String
-    let chip: String?
-    let notes: String?
-    let parameters: [DeviceParameter]
-    let published: [PublishedPower]
-    /// One run of every activity.
-    let runs: [RunReport]
-
-    package init(
-      name: String, chip: String? = nil, notes: String?, parameters: [DeviceParameter],
-      published: [PublishedPower], runs: [RunReport]
-    ) {
-      self.name = name
-      self.chip = chip
-      self.notes = notes
-      self.parameters = parameters
-      self.published = published
-      self.runs = runs
-    }
-  }
+  /// A phone with one run of every activity.
+  package typealias Device = (name: String, profile: LoadedDevice, runs: [RunReport])
 
   /// The whole page as Markdown, ending in a line break.
   ///
@@ -79,7 +60,7 @@ package enum DevicesPage {
   /// The sources behind the keys in the profiles.
   private static func sources(of devices: [Device]) -> String {
     let cited = devices.flatMap { device in
-      device.parameters.compactMap(\.source) + device.published.map(\.source)
+      device.profile.parameters.compactMap(\.source) + device.profile.published.map(\.source)
     }
     let rows = Set(cited).sorted().compactMap { key in
       References.title(of: key).map { [key.inMarkdownCode, $0.inMarkdown] }
@@ -88,20 +69,21 @@ package enum DevicesPage {
   }
 
   private static func section(_ device: Device) -> String {
+    let profile = device.profile
     let published =
-      device.published.isEmpty
+      profile.published.isEmpty
       ? "No comparable power was published for this phone."
       : comparison(device)
     let blocks = [
-      "## \(device.name.inMarkdown)", device.chip.map { "Chip: \($0.inMarkdown)." },
-      device.notes.map { sentence($0).inMarkdown }, grades(device), parts(device), published,
+      "## \(device.name.inMarkdown)", profile.chip.map { "Chip: \($0.inMarkdown)." },
+      profile.notes.map { sentence($0).inMarkdown }, grades(profile), parts(device), published,
     ]
     return blocks.compactMap(\.self).joined(separator: "\n\n")
   }
 
   /// The numbers of a device, counted by grade.
-  private static func grades(_ device: Device) -> String {
-    let graded = device.parameters.filter { $0.grade != nil }
+  private static func grades(_ profile: LoadedDevice) -> String {
+    let graded = profile.parameters.filter { $0.grade != nil }
     let counts = Grade.allCases.compactMap { grade -> String? in
       let count = graded.count { $0.grade == grade }
       return count == 0 ? nil : "\(count) \(count == 1 ? "is" : "are") \(grade.rawValue)"
@@ -124,7 +106,7 @@ package enum DevicesPage {
   }
 
   private static func comparison(_ device: Device) -> String {
-    let rows = device.published.compactMap { published -> [String]? in
+    let rows = device.profile.published.compactMap { published -> [String]? in
       guard let run = device.runs.first(where: { $0.variant == published.activity }) else {
         return nil
       }

@@ -73,12 +73,9 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let pages = DevicePages(format: format)
     switch question {
-    case .comparison(let first, let second):
-      try pages.printComparison(of: first, second, showsAll: all)
-    case .report(let scenario):
-      try pages.printReport(on: scenario, devices: device, phones: phone)
+    case .comparison(let first, let second): try printComparison(of: first, second)
+    case .report(let scenario): try printReport(on: scenario)
     case .topicOfKind(let kind, let name): try printTopics(named: name, among: kind.topics)
     case .topic("language"): try StandardOutput.write(LanguageReference.markdown)
     case .topic("interfaces"): try StandardOutput.write(InterfaceReference.markdown)
