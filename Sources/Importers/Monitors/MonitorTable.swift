@@ -32,7 +32,7 @@ package struct MonitorTable: Sendable {
   }
 
   /// The time at which something outside marked the recording, such as a digital input that rose.
-  package struct Mark: Sendable, Equatable {
+  package struct Mark: Encodable, Sendable, Equatable {
     /// The name of the input: `D0`.
     package let name: String
     /// In seconds, as the times of the channels.

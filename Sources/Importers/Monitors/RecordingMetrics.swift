@@ -1,5 +1,5 @@
 /// Numbers of a whole recording: its length, and the sums of its channels.
-package struct RecordingMetric: Sendable, Equatable {
+package struct RecordingMetric: Encodable, Sendable, Equatable {
   package let name: String
   package let unit: String
   package let value: Double

@@ -11,18 +11,12 @@ package struct RecordingDocument: Encodable, Sendable {
   package var tool: String
   /// The rows of the table, also of a part that is not shown.
   package var rows: Int
-  package var metrics: [Metric]
+  /// Numbers of the whole recording.
+  package var metrics: [RecordingMetric]
   package var channels: [Channel]
-  package var marks: [Mark]
+  package var marks: [MonitorTable.Mark]
   /// The times in which nothing was measured; nil for a recording without.
   @OmittedIfNil package var holes: Holes?
-
-  /// A number of the whole recording.
-  package struct Metric: Encodable, Sendable {
-    package var name: String
-    package var unit: String
-    package var value: Double
-  }
 
   /// A measured quantity, in base units; times in seconds.
   package struct Channel: Encodable, Sendable {
@@ -40,18 +34,12 @@ package struct RecordingDocument: Encodable, Sendable {
     package var length: Double
   }
 
-  /// The rise of a digital input.
-  package struct Mark: Encodable, Sendable {
-    package var name: String
-    package var time: Double
-  }
-
   package init(_ table: MonitorTable, file: String, by program: ProgramIdentity) {
     programVersion = program.version
     self.file = file
     tool = table.tool
     rows = table.rows
-    metrics = table.metrics.map { Metric(name: $0.name, unit: $0.unit, value: $0.value) }
+    metrics = table.metrics
     channels = table.channels.map { channel in
       Channel(
         name: channel.name, unit: channel.quantity.unit, duration: channel.series.duration,
@@ -60,7 +48,7 @@ package struct RecordingDocument: Encodable, Sendable {
     }
     holes = table.channels.map(\.series).max { $0.holes.count < $1.holes.count }
       .flatMap { $0.holes.isEmpty ? nil : Holes(count: $0.holes.count, length: $0.lengthOfHoles) }
-    marks = table.marks.map { Mark(name: $0.name, time: $0.time) }
+    marks = table.marks
   }
 
   /// The document as JSON, the same bytes for the same file.
