@@ -9,14 +9,14 @@ package struct RecordingImport: Sendable {
   }
 
   /// Something that was left out, and the reason for it.
-  package struct Dropped: Sendable, Equatable {
+  package struct Dropped: Encodable, Sendable, Equatable {
     package let what: String
     package fileprivate(set) var count: Int
     package let why: String
   }
 
   /// A number that the files do not have.
-  package struct Assumption: Sendable, Equatable {
+  package struct Assumption: Encodable, Sendable, Equatable {
     /// Where it stands in the scenario, or what it is.
     package let path: String
     package let value: String

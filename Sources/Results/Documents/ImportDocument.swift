@@ -1,4 +1,5 @@
 import Configuration
+import DocumentCoding
 import Experiments
 import Foundation
 import Importers
@@ -68,36 +69,25 @@ package struct ImportDocument: Sendable {
       "span": .string("\(Double(recording.span) / 1e9) s"),
       "start": recording.start.map { .string(TimeText.utc($0)) } ?? .null,
       "taken": .object(result.taken.map { (name: $0.what, value: .integer($0.count)) }),
-      "dropped": .array(
-        result.dropped.map {
-          ["what": .string($0.what), "count": .integer($0.count), "why": .string($0.why)]
-        }),
-      "assumed": .array(
-        result.assumed.map {
-          [
-            "path": .string($0.path), "value": .string($0.value), "grade": .string($0.grade),
-            "range": $0.range.map { .string($0) } ?? .null, "why": .string($0.why),
-          ]
-        }),
+      "dropped": DocumentEncoder.value(of: result.dropped),
+      "assumed": DocumentEncoder.value(of: result.assumed),
       "gauge": gauge.map { gauge in
         [
           "source": .string(gauge.source.rawValue), "joules": .number(gauge.joules),
-          "played": drawn.map { .number($0) } ?? .null,
+          "played": .optional(drawn),
           "matched": match.map { match in
             .array(
               match.numbers.map {
                 [
                   "path": .string($0.path), "before": .string($0.before),
-                  "after": .string($0.after),
-                  "range": .array($0.range.map { .string($0) }),
+                  "after": .string($0.after), "range": .strings($0.range),
                 ]
               })
           } ?? .null,
         ]
       } ?? .null,
       "explained": [
-        "time": result.explainedTime.map { .number($0) } ?? .null,
-        "bytes": result.explainedBytes.map { .number($0) } ?? .null,
+        "time": .optional(result.explainedTime), "bytes": .optional(result.explainedBytes),
       ],
     ])
   }
