@@ -17,8 +17,7 @@ struct AdviceWords {
   /// `saves 57.3 % (52.1 to 61.0) of app-energy, 22.1 J a run, in 94 % of 79 draws from the ranges`.
   func saving(of piece: AdviceDocument.Piece) -> String {
     let saving = piece.saving
-    let percent = DecimalText(saving.percent).fixed(1)
-    var text = "saves \(percent) %"
+    var text = "saves \(DecimalText(saving.percent).fixed(1)) %"
     if let low = saving.low, let high = saving.high {
       text += " (\(DecimalText(low).fixed(1)) to \(DecimalText(high).fixed(1)))"
     }
@@ -51,22 +50,19 @@ struct AdviceWords {
 
   /// `alone: 20.9 % of line 63, 3.0 % of line 59`; nil of a single change.
   func parts(of piece: AdviceDocument.Piece) -> String? {
-    let parts = piece.parts.compactMap { number in
-      document.advice.first { $0.number == number && $0.verdict != .rejected }
+    let words = piece.parts.compactMap { number in
+      document.advice.first { $0.number == number && $0.verdict != .rejected }.map { part in
+        "\(title(of: part)) (\(part.file.shown):\(part.line)) \(DecimalText(part.saving.percent).fixed(1)) %"
+      }
     }
-    if parts.isEmpty { return nil }
-    let words = parts.map { part in
-      "\(title(of: part)) (\(part.file.shown):\(part.line)) \(DecimalText(part.saving.percent).fixed(1)) %"
-    }
-    return "alone: \(words.joined(separator: "; "))"
+    return words.isEmpty ? nil : "alone: \(words.joined(separator: "; "))"
   }
 
   /// How sure the saving is, and how much smaller it became.
   func certainty(of piece: AdviceDocument.Piece) -> String {
     let saving = piece.saving
-    let chosen = DecimalText(saving.chosen).fixed(1)
     return
-      "\(saving.runs) fresh runs; \(chosen) % in the search; p = \(DecimalText.short(saving.pValue, digits: 2)) "
+      "\(saving.runs) fresh runs; \(DecimalText(saving.chosen).fixed(1)) % in the search; p = \(DecimalText.short(saving.pValue, digits: 2)) "
       + "of \(leastSaving) or less, by Holm over \(document.looked) changes"
   }
 

@@ -138,14 +138,14 @@ struct AnswerEffect {
   ///
   /// - Parameter isCut: Whether values of the variant were cut off.
   func marks(isCut: Bool) -> [Cell.Mark] {
-    let sureness: Cell.Mark? =
+    let sureness: [Cell.Mark] =
       switch certainty {
-      case .same: .same
-      case .openOverRuns: .openOverRuns
-      case .openOverPhones: .openOverPhones
-      case .missing, .sure: nil
+      case .same: [.same]
+      case .openOverRuns: [.openOverRuns]
+      case .openOverPhones: [.openOverPhones]
+      case .missing, .sure: []
       }
-    return (isCut ? [.cutOff] : []) + [sureness].compactMap(\.self)
+    return (isCut ? [.cutOff] : []) + sureness
   }
 }
 

@@ -96,8 +96,9 @@ struct AnalysisRows {
         shift.interval == nil ? "too few for a \(level) interval" : "",
       ]
     }
-    var rows = (sizes.isEmpty ? [] : [["effect", sizes.joined(separator: ", ")]])
-    rows += [shift].compactMap(\.self)
+    let rows =
+      (sizes.isEmpty ? [] : [["effect", sizes.joined(separator: ", ")]])
+      + [shift].compactMap(\.self)
     guard let bootstrap = contrast.bootstrap, let mean = contrast.difference?.mean else {
       return rows
     }

@@ -55,12 +55,8 @@ struct PlotScript {
     let pieces = cut.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
       .map { String($0) }
     guard pieces.dropLast().contains("") else { return "'" + pieces.joined(separator: "''") + "'" }
-    var parts: [String] = []
-    for (index, piece) in pieces.enumerated() {
-      if index > 0 { parts.append("\"'\"") }
-      if !piece.isEmpty { parts.append("'\(piece)'") }
-    }
-    return parts.joined(separator: " . ")
+    return pieces.map { $0.isEmpty ? [] : ["'\($0)'"] }.joined(separator: ["\"'\""])
+      .joined(separator: " . ")
   }
 
   /// A comment on a line of its own, which a backslash at its end would continue over the next line.

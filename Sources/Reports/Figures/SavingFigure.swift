@@ -39,10 +39,8 @@ enum SavingFigure {
     }
     if parts.count > most {
       let rest = whole - shown.reduce(0) { $0 + $1.difference.mean }
-      bars.append(
-        Bar(
-          label: ["the other \(parts.count - most)"], difference: scale.factor * rest, interval: nil
-        ))
+      let label = ["the other \(parts.count - most)"]
+      bars.append(Bar(label: label, difference: scale.factor * rest, interval: nil))
     }
     let drawn = bars
     let baseline = saving.baseline

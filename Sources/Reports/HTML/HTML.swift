@@ -31,17 +31,12 @@ struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
 
   /// A text as it may stand between tags and in quoted attributes, on one line.
   static func escaped(_ content: String) -> String {
-    content.shown.replacingScalars { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "'": "&#39;"
-      default: nil
-      }
-    }
+    content.shown.replacingScalars { entities[$0] }
   }
+
+  private static let entities: [Unicode.Scalar: String] = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
+  ]
 }
 
 extension HTML {

@@ -91,14 +91,7 @@ package enum BibTeX {
 
   /// An address without the signs that end its field, as addresses write them.
   static func verbatim(_ address: String) -> String {
-    address.replacingScalars { scalar in
-      switch scalar {
-      case "{": "%7B"
-      case "}": "%7D"
-      case "\\": "%5C"
-      default: nil
-      }
-    }
+    address.replacingScalars { ["{": "%7B", "}": "%7D", "\\": "%5C"][$0] }
   }
 
   /// An author that is not a person is in braces, as BibTeX requires.

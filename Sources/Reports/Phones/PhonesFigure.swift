@@ -76,10 +76,9 @@ enum PhonesFigure {
     let medians = rows.enumerated().compactMap { place, row in
       row.effect.median.map { [axis.clipped($0), Double(place + 1) + 0.34, 0, 0.16] }
     }
-    for (lines, width) in [(spans, 3), (medians, 3)] where !lines.isEmpty {
+    for lines in [spans, medians] where !lines.isEmpty {
       elements.append(
-        script.element(
-          script.data(lines), "1:2:3:4", "vectors nohead linewidth \(width)", .series(0)))
+        script.element(script.data(lines), "1:2:3:4", "vectors nohead linewidth 3", .series(0)))
     }
     for (changes, sign) in [(\Row.lent, 6), (\Row.own, 7)] {
       let points = rows.enumerated().flatMap { dots($1[keyPath: changes], at: $0, axis) }

@@ -50,19 +50,16 @@ package struct SweepTable {
   private var headline: Report.Section {
     let device = document.device.map { " on \($0)" } ?? ""
     let changing = document.changesWorld ?? []
-    let same =
+    let exceptions =
       changing.isEmpty
-      ? "all points met the same runs"
-      : "all points met the same runs, but not all variants: "
-        + "\(Enumeration.text(changing)) changed the world"
-    return Report.Section([
-      .question(
-        [document.scenario, document.question].compactMap(\.self).joined(separator: ": ")),
+      ? "" : ", but not all variants: \(Enumeration.text(changing)) changed the world"
+    return [
+      .question(PageFrame.title(document.scenario, document.question)),
       .paragraph(
         "\(CountText.of(document.points.count, "point")) (\(document.design)), "
-          + "\(CountText.of(document.replications, "run")) each\(device), seed \(document.seed); \(same)."
-      ),
-    ])
+          + "\(CountText.of(document.replications, "run")) each\(device), seed \(document.seed); "
+          + "all points met the same runs\(exceptions)."),
+    ]
   }
 
   /// The answer before all tables, and the axes along which all runs are the same.
@@ -77,12 +74,11 @@ package struct SweepTable {
   private var undone: Report.Section {
     let text = UndoneText(document)
     let hidden = text.warnings.count - Self.mostWarnings
-    let warnings = text.warnings.prefix(Self.mostWarnings)
-      .map { Report.Remark(.caution, $0) }
-    return Report.Section([
-      .remarks(warnings), .paragraph(hidden > 0 ? "and \(hidden) more: \(Self.everything)" : ""),
+    return [
+      .remarks(text.warnings.prefix(Self.mostWarnings).map { Report.Remark(.caution, $0) }),
+      .paragraph(hidden > 0 ? "and \(hidden) more: \(Self.everything)" : ""),
       .paragraph(text.calm.joined(separator: " "), .faint), .list(text.known),
-    ])
+    ]
   }
 
   /// The meaning of the columns, where the verdict does not say it.
@@ -122,15 +118,13 @@ package struct SweepTable {
       "Effects of the axes",
       [.left("  axis"), "μ", .anchored("μ*"), "σ"],
       effects.sorted { ($0.muStar ?? -1) > ($1.muStar ?? -1) }.map { effect in
-        func number(_ value: Double?) -> Cell {
-          value.map { .number($0, .significant(3)) } ?? .missing
-        }
         guard let magnitude = effect.muStar else {
           return .cells([.text("  " + effect.path), .missing])
         }
         return .cells([
           .text("  " + effect.path), .text(effect.meanText { EstimateText($0, $1) }),
-          .estimate(EstimateText(magnitude, effect.interval)), number(effect.sigma),
+          .estimate(EstimateText(magnitude, effect.interval)),
+          effect.sigma.map { .number($0, .significant(3)) } ?? .missing,
         ])
       })
   }

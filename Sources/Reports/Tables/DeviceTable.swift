@@ -18,9 +18,8 @@ package enum DeviceTable {
     }
     let same = comparison.rows.count(where: \.isSame)
     let closing =
-      showsAll
-      ? "\(same) of \(comparison.rows.count) are the same"
-      : "\(same) of \(comparison.rows.count) are the same in both and are not shown; --all shows them"
+      "\(same) of \(comparison.rows.count) are the same"
+      + (showsAll ? "" : " in both and are not shown; --all shows them")
     return TextRenderer(style).text(
       of: Report([
         [.question(names.joined(separator: " and "))], [.table(table)],

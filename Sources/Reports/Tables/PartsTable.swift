@@ -90,13 +90,10 @@ package struct PartsTable {
   /// The handler or task of a step: `handlers.start` of `apps.mail.handlers.start.0.do.1`.
   private func container(of part: PartsDocument.Part) -> String {
     let words = part.path.split(separator: ".", omittingEmptySubsequences: false)
-    for section in ["handlers", "tasks"] {
-      guard let place = words.firstIndex(where: { $0 == section }), place + 1 < words.count else {
-        continue
-      }
-      return String(words[place + 1])
+    let names = ["handlers", "tasks"].compactMap { section in
+      words.drop { $0 != section }.dropFirst().first
     }
-    return part.path
+    return names.first.map(String.init) ?? part.path
   }
 
   private func marginal(of part: PartsDocument.Part) -> Cell {

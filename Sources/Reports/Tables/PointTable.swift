@@ -27,10 +27,10 @@ package struct PointTable {
     if point.incompleteReplications > 0 {
       runs += "; \(point.incompleteReplications) left out, as not all variants have finished them"
     }
-    return Report.Section([
+    return [
       .question("\(study.scenario): point \(point.point) of \(study.points.count)"),
       .list(values.map { "\($0) = \($1)" }), .paragraph(runs),
-    ])
+    ]
   }
 
   /// The parts that drew any energy in a mean run, the largest first.

@@ -7,7 +7,7 @@ import Results
 /// https://perfetto.dev/docs/reference/synthetic-track-event
 struct TraceWriter {
   /// A row of the timeline.
-  struct Track: Hashable { let uuid: UInt64 }
+  struct Track: Hashable { let uuid: Int }
 
   /// The content of a row.
   enum Content {
@@ -23,7 +23,7 @@ struct TraceWriter {
   private var buffer = ProtobufMessage()
   private var packet = ProtobufMessage()
   private var event = ProtobufMessage()
-  private var trackCount: UInt64 = 0
+  private var trackCount = 0
 
   private static let chunk = 1 << 16
   /// All packets come from one writer.
@@ -69,8 +69,8 @@ struct TraceWriter {
     packet.clear()
     packet.add(10, Self.sequence)
     packet.add(60) { track in
-      track.add(1, Int(uuid))
-      if let parent { track.add(5, Int(parent.uuid)) }
+      track.add(1, uuid)
+      if let parent { track.add(5, parent.uuid) }
       switch content {
       case .events: track.add(2, name)
       case .counter(let unit, let axis):
@@ -120,7 +120,7 @@ struct TraceWriter {
   ) throws(OutputError) {
     event.clear()
     event.add(9, type)
-    event.add(11, Int(track.uuid))
+    event.add(11, track.uuid)
     fill(&event)
     packet.clear()
     packet.add(8, Int(time.nanoseconds))

@@ -67,7 +67,6 @@ enum MapFigures {
         The palest colour is that of the smallest mean. The table has the \(material.level) intervals.\(rows.note)
         """,
       alternative: extremes(squares, axes, scale), table: rows.table, height: height(axes),
-
       draw: { draw(squares, [], axes, scale, .lower, &$0) })
   }
 
