@@ -36,6 +36,7 @@ inside dpkg --verify drainsim
 .build/release/drainsim compare scenarios/ergondesk/search.yaml -n 10 > .build/bare-root.txt
 cmp .build/bare-root.txt "$root/tmp/here.txt"
 
+mkdir "$root/tmp/artifact"
 # A result of this machine, with a phone and a recording of its own, is packed for an archive. The archive alone is made again there.
 artifact=$PWD/.build/artifact
 rm -rf "$artifact" && mkdir "$artifact"
@@ -43,10 +44,10 @@ cp scenarios/tourist/*.yaml scenarios/tourist/walk.gpx "$artifact"
 printf '%s\n' 'device: own' 'extends: pixel-6' 'components: { flashlight: ~ }' > "$artifact/own.yaml"
 .build/release/drainsim compare "$artifact/D7-strategies.yaml" --phone "$artifact/own.yaml" -n 10 -o "$artifact/result" > /dev/null
 .build/release/drainsim reproduce "$artifact/result" --crate "$artifact/packed" --published 2026-01-01 --license https://spdx.org/licenses/CC0-1.0 > /dev/null
-cp -R "$artifact/packed" "$root/tmp/packed"
-inside drainsim reproduce /tmp/packed --check
-inside drainsim reproduce /tmp/packed > /dev/null
-diff -r "$artifact/packed" "$root/tmp/packed"
+cp -R "$artifact/packed" "$artifact/result" "$root/tmp/artifact/"
+inside drainsim reproduce /tmp/artifact/packed
+inside drainsim reproduce /tmp/artifact/result
+diff -r "$artifact/result" "$root/tmp/artifact/result"
 
 tar -xJf .build/packages/*.tar.xz -C "$root/opt"
 inside sh -c "/opt/drainsim-*/bin/drainsim compare $scenario -n 10 | cmp - /tmp/here.txt"

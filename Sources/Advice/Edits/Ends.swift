@@ -217,7 +217,7 @@ enum Ends: EditFamily {
   /// Silence that only keeps the app alive.
   private static func silence(_ app: AppScripts) -> [Proposal] {
     app.steps("speaker").filter { $0.step.text("volume") == "0 %" }.map {
-      Proposal("release-hardware", at: $0, of: app, "no silence played", [.remove($0)])
+      Proposal("release-hardware", at: $0, of: app, "no silence played", app.without($0))
     }
   }
 

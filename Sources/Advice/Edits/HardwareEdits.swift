@@ -39,10 +39,11 @@ enum HardwareEdits: EditFamily {
       ).saying(
         "Dim the screen while the app plays", price: "the screen is harder to read in the sun")
       let off = Proposal(
-        isHeard ? "screen-off-audio" : "let-screen-lock", at: site, of: app, [.remove(site)] + audio
+        isHeard ? "screen-off-audio" : "let-screen-lock", at: site, of: app,
+        app.without(site) + audio
       )
       if isHeard { return (app.has("brightness") ? [] : [dim]) + [off] }
-      return site.step["for"] == nil && !app.has("let-screen-off") ? [off] : []
+      return site.step["for"] == nil ? [off] : []
     }
   }
 }

@@ -99,8 +99,12 @@ enum Omissions: EditFamily {
 }
 
 extension AppScripts {
-  /// The edits that take a step away, with the steps that end it.
+  /// The edits that take a step away, with the steps that end it and nothing else.
   func without(_ site: StepSite) -> [Edit] {
-    [.remove(site)] + steps.filter { site.isEnded(by: $0) }.map { .remove($0) }
+    let others = steps.filter { $0.location != site.location }
+    let ends = others.filter { end in
+      site.isEnded(by: end) && !others.contains { $0.isEnded(by: end) }
+    }
+    return [.remove(site)] + ends.map { .remove($0) }
   }
 }

@@ -119,9 +119,12 @@ package struct UncertainParameter: Sendable {
   func rounded(_ value: Double) -> Double { numbers.rounded(value) }
 
   /// Its first path over its range, as `--vary` takes it; along the logarithm where it
-  /// ``isLogarithmic``.
+  /// ``isLogarithmic``. A point tells that more than whole numbers are meant.
   var axisText: String {
-    let ends = [range.lowerBound, range.upperBound].map { numbers.text(of: $0) }
+    let ends = [range.lowerBound, range.upperBound].map { end in
+      let text = numbers.text(of: end)
+      return isWhole || Int(text) == nil ? text : text + ".0"
+    }
     return "\(paths[0])=\(ends.joined(separator: ".."))\(isLogarithmic ? ":log" : "")"
   }
 

@@ -276,11 +276,12 @@ struct AnswerSentences {
   }
 
   /// ` (each end within 2 points)`, as far as the number of draws leaves the ends open; nothing where
-  /// they are few.
+  /// they are few. An end that is less sure than the interval is wide has no number.
   private func ends(of effect: AnswerEffect) -> String {
     guard let error = effect.draws?.endError, let interval = effect.overPhones,
       interval.width > 0
     else { return "" }
+    if error > interval.width { return ", whose ends so few draws leave open" }
     return " (each end within \(effect.scale.size(error).replacing("%", with: "points")))"
   }
 

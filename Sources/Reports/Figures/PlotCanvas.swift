@@ -56,12 +56,23 @@ struct PlotCanvas: Sendable {
     }
   }
 
+  /// The size of names in a narrow picture.
+  var nameFont: Int {
+    switch form {
+    case .svg: 11
+    case .pdf: 7
+    case .png: 17
+    }
+  }
+
   private var terminal: String {
     switch form {
     case .svg:
       "svg noenhanced size \(Int(width)),\(Int(height)) font 'sans-serif,\(isNarrow ? 12 : 13)'"
     case .pdf:
-      "pdfcairo noenhanced size \(inches(width)),\(inches(height)) font 'sans,\(isNarrow ? 7 : 8)' linewidth 1.2"
+      // Sizes of letters are points at this scale.
+      "pdfcairo noenhanced size \(inches(width)),\(inches(height)) fontscale 0.75 "
+        + "font 'sans,\(isNarrow ? 7 : 8)' linewidth 1.2"
     case .png:
       "pngcairo noenhanced size \(Int(2 * width)),\(Int(2 * height)) font 'sans,20' linewidth 2 "
         + "pointscale 2"

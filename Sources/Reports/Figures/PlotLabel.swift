@@ -45,7 +45,7 @@ extension PlotScript {
   mutating func setNames(_ names: [(parts: [String], place: Double)], separator: String) {
     let labels = names.map { PlotLabel($0.parts, separator: separator, isNarrow: canvas.isNarrow) }
     let places = zip(labels, names).map { "\($0.plotted) \($1.place)" }
-    let font = canvas.isNarrow ? " font ',11'" : ""
+    let font = canvas.isNarrow ? " font ',\(canvas.nameFont)'" : ""
     add("set ytics (\(places.joined(separator: ", "))) scale 0\(font)")
     // gnuplot leaves room for both lines of a name in one.
     let longest = labels.flatMap(\.lines).map { TerminalText.columns(of: $0) }.max() ?? 0

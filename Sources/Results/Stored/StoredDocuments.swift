@@ -23,6 +23,11 @@ package struct StoredDocuments: Sendable {
     return text
   }
 
+  /// Whether it was packed for an archive.
+  package var isPacked: Bool {
+    FilePaths.kind(of: FilePaths.joined(path, ResearchCrate.metadata)) == .file
+  }
+
   /// The names of all result folders right below a folder, in alphabetical order.
   package static func names(below folder: String) -> [String] {
     (FilePaths.names(in: folder) ?? []).filter { isResult(FilePaths.joined(folder, $0)) }

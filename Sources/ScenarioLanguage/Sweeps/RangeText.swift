@@ -19,6 +19,8 @@ struct RangeText {
   let low: WrittenQuantity
   let high: WrittenQuantity
   let rule: Rule
+  /// Whether both ends are bare whole numbers, written without a point.
+  private let isWhole: Bool
 
   /// Reads a range.
   ///
@@ -31,8 +33,9 @@ struct RangeText {
     self.text = text
     let rest = text[dots.upperBound...]
     let colon = rest.firstIndex(of: ":")
-    low = try WrittenQuantity(String(text[..<dots.lowerBound]))
-    high = try WrittenQuantity(String(rest[..<(colon ?? rest.endIndex)]))
+    let ends = [text[..<dots.lowerBound], rest[..<(colon ?? rest.endIndex)]]
+    (low, high) = (try WrittenQuantity(String(ends[0])), try WrittenQuantity(String(ends[1])))
+    isWhole = low.isBareInteger && high.isBareInteger && !ends.contains { $0.contains(".") }
     if let colon {
       rule = try Self.rule(String(rest[colon...].dropFirst()), of: text)
     } else {
@@ -122,12 +125,13 @@ struct RangeText {
     }
   }
 
-  /// The ends, in the unit of the high one; whole numbers where both are whole and bare.
+  /// The ends, in the unit of the high one; whole numbers where both are whole and bare, without a
+  /// point: `1..3` has three values, and `1.0..3.0` any.
   var range: NumberRange {
     let bottom =
       low.converted(to: high.unit)?.double ?? low.quantity.value(in: high.unit) ?? low.double
     let areWhole =
-      low.isBareInteger && high.isBareInteger
+      isWhole
       && max(low.double.magnitude, high.double.magnitude) < Double(NumberRange.largestWhole)
     var isDrawn = true
     if case .ratios = rule { isDrawn = false }

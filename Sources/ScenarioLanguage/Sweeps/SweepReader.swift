@@ -39,7 +39,8 @@ struct SweepReader {
       if axes.count > kind.mostAxes {
         diagnostics.error(
           "the design '\(kind.rawValue)' has at most \(kind.mostAxes) axes, found \(axes.count)",
-          at: axes[kind.mostAxes].location)
+          at: axes[kind.mostAxes].location,
+          note: "'morris' has no such bound: vary those that it finds to matter")
       }
     } else {
       if size != nil {

@@ -18,7 +18,8 @@ struct ReproduceCommand: ParsableCommand {
       The folder of a result is enough: its own scenario is run again by the command in its manifest. A \
       name stands for a folder in 'results', whose command is repeated on the scenario that it names. The \
       result is replaced. With --check nothing is replaced: new and stored results are compared, byte for \
-      byte on the platform that made them, and to a relative 1e-9 elsewhere. A difference gives exit status 1.
+      byte on the platform that made them, and to a relative 1e-9 elsewhere. A difference gives exit status 1. \
+      A packed result is never replaced, since its metadata describe what is there.
       """)
 
   @Argument(
@@ -30,7 +31,7 @@ struct ReproduceCommand: ParsableCommand {
 
   @Option(help: .value("folder", "Look for results in this folder.")) var results = "results"
 
-  @OptionGroup(visibility: .hidden) var crate: CrateOptions
+  @OptionGroup var crate: CrateOptions
 
   func validate() throws {
     try refuse(crate.folder != nil && names.count != 1, "--crate packs one result: name it.")
@@ -42,7 +43,7 @@ struct ReproduceCommand: ParsableCommand {
     for (name, path, isAlone) in wanted {
       let stored = try StoredDocuments(at: path)
       let succeeded =
-        try check || crate.folder != nil
+        try check || crate.folder != nil || stored.isPacked
         ? isSame(stored, name, isAlone) : replace(stored, name, isAlone)
       if !succeeded { failed.append(name) }
       if succeeded { try crate.pack(stored) }
