@@ -52,6 +52,9 @@ package struct ConfigurationNode: Sendable {
     return elements
   }
 
+  /// The elements of a list, or the values of a mapping; none of anything else.
+  package var children: [ConfigurationNode] { elements ?? entries?.map(\.value) ?? [] }
+
   /// Whether this is `~`, `null` or empty.
   package var isNull: Bool { if case .null = content { true } else { false } }
 
@@ -249,8 +252,12 @@ package struct ConfigurationNode: Sendable {
   }
 
   /// This mapping with a further key.
-  package func adding(key: String, _ value: ConfigurationNode) -> ConfigurationNode {
-    mapEntries { $0 + [Entry(key: key, keyLocation: value.location, value: value)] }
+  ///
+  /// - Parameter location: Where the key was written; nil for the location of its value.
+  package func adding(
+    key: String, at location: SourceLocation? = nil, _ value: ConfigurationNode
+  ) -> ConfigurationNode {
+    mapEntries { $0 + [Entry(key: key, keyLocation: location ?? value.location, value: value)] }
   }
 
   /// This mapping with another value under an existing key.
@@ -269,7 +276,7 @@ package struct ConfigurationNode: Sendable {
   }
 
   /// This mapping with other entries; anything else as it is.
-  private func mapEntries(_ change: ([Entry]) -> [Entry]) -> ConfigurationNode {
+  package func mapEntries(_ change: ([Entry]) -> [Entry]) -> ConfigurationNode {
     entries.map { ConfigurationNode(.mapping(change($0)), at: location) } ?? self
   }
 
@@ -295,12 +302,9 @@ package struct ConfigurationNode: Sendable {
     switch (content, first) {
     case (.sequence(var elements), .index(let index)):
       guard elements.indices.contains(index) else { return nil }
-      if rest.isEmpty {
-        elements.remove(at: index)
-      } else {
-        guard let changed = elements[index].removing(at: rest) else { return nil }
-        elements[index] = changed
-      }
+      let changed = elements[index].removing(at: rest)
+      guard rest.isEmpty || changed != nil else { return nil }
+      elements.replaceSubrange(index...index, with: changed.map { [$0] } ?? [])
       return ConfigurationNode(.sequence(elements), at: location)
     case (.mapping, .key(let key)):
       if rest.isEmpty { return self[key].map { _ in removing(key) } }
@@ -371,8 +375,7 @@ package struct ConfigurationNode: Sendable {
 
   /// The value under `key` of a mapping; nil when this is no mapping or has no such key.
   package subscript(key: String) -> ConfigurationNode? {
-    guard case .mapping(let entries) = content else { return nil }
-    return entries.first { $0.key == key }?.value
+    entries?.first { $0.key == key }?.value
   }
 
   /// The text of a scalar; nil for anything else.

@@ -41,11 +41,8 @@ package final class Diagnostics {
   /// The number of diagnostics that get hints.
   private let mostHints: Int
 
-  /// Creates an empty list.
-  package init() { mostHints = 200 }
-
   /// Creates an empty list in which only so many diagnostics get hints.
-  package init(hintsAtMost mostHints: Int) { self.mostHints = mostHints }
+  package init(hintsAtMost mostHints: Int = 200) { self.mostHints = mostHints }
 
   /// Adds a diagnostic, unless it is in the list already.
   package func report(_ diagnostic: Diagnostic) {

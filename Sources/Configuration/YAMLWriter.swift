@@ -129,7 +129,7 @@ package enum YAMLWriter {
 
   private static func writeProfile(_ node: ConfigurationNode, indent: Int, to text: inout String) {
     for entry in node.entries ?? [] {
-      text += String(repeating: " ", count: indent) + key(entry.key) + ":"
+      text += String(repeating: " ", count: indent) + keyText(entry.key)
       let isLine = entry.value["value"] != nil || entry.value["title"] != nil
       if let entries = entry.value.entries, !entries.isEmpty, !isLine {
         text += "\n"
@@ -139,8 +139,6 @@ package enum YAMLWriter {
       }
     }
   }
-
-  private static func key(_ key: String) -> String { isSafePlain(key) ? key : quoted(key) }
 
   private static func flow(_ node: ConfigurationNode, isInner: Bool) -> String {
     switch node.content {
@@ -153,15 +151,13 @@ package enum YAMLWriter {
     case .sequence(let elements):
       return "[" + elements.map { flow($0, isInner: true) }.joined(separator: ", ") + "]"
     case .mapping(let entries):
-      let parts = entries.map { key($0.key) + ": " + flow($0.value, isInner: true) }
+      let parts = entries.map { keyText($0.key) + " " + flow($0.value, isInner: true) }
       return parts.isEmpty ? "{}" : "{ " + parts.joined(separator: ", ") + " }"
     }
   }
 }
 
 extension String {
-  fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool { unicodeScalars.contains(scalar) }
-
   /// Whether one ASCII character comes directly before another.
   ///
   /// By bytes: those of other characters are never ASCII.

@@ -24,11 +24,7 @@ package enum DocumentCoding {
   }
 
   /// `known-miss` of `knownMiss`.
-  package static func memberName(of property: String) -> String {
-    property.reduce(into: "") { name, letter in
-      name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
-    }
-  }
+  package static func memberName(of property: String) -> String { property.hyphenated }
 
   /// `knownMiss` of `known-miss`.
   private static func propertyName(of member: String) -> String {

@@ -1,24 +1,10 @@
 extension ConfigurationNode {
   /// A description for messages: "a list", "'30 s'".
-  package var found: String {
-    switch content {
-    case .scalar(let text, _): "'\(text)'"
-    case .sequence: "a list"
-    case .mapping: "a mapping"
-    case .null: "nothing"
-    }
-  }
+  package var found: String { text.map { "'\($0)'" } ?? kind }
 
   /// The entries of a mapping; reports an error for anything else. Null counts as empty.
   package func entries(_ title: String, diagnostics: Diagnostics) -> [Entry]? {
-    switch content {
-    case .mapping(let entries): return entries
-    case .null: return []
-    default:
-      return diagnostics.refuse(
-        "\(title) must be a mapping, found \(found)", at: location,
-        note: MappingExamples.hint(for: title))
-    }
+    entries ?? noParts(title, "a mapping", diagnostics)
   }
 
   /// The entries of a mapping whose keys are names of the author's; also reports names that other
@@ -44,13 +30,16 @@ extension ConfigurationNode {
 
   /// The elements of a list; reports an error for anything else. Null counts as empty.
   package func elements(_ title: String, diagnostics: Diagnostics) -> [ConfigurationNode]? {
-    switch content {
-    case .sequence(let elements): return elements
-    case .null: return []
-    default:
-      return diagnostics.refuse(
-        "\(title) must be a list, found \(found)", at: location,
-        note: MappingExamples.hint(for: title))
-    }
+    elements ?? noParts(title, "a list", diagnostics)
+  }
+
+  /// The empty collection of null; reports an error for anything else.
+  private func noParts<Part>(
+    _ title: String, _ wanted: String, _ diagnostics: Diagnostics
+  ) -> [Part]? {
+    if isNull { return [] }
+    return diagnostics.refuse(
+      "\(title) must be \(wanted), found \(found)", at: location,
+      note: MappingExamples.hint(for: title))
   }
 }

@@ -1,7 +1,7 @@
 import Quantities
 
 /// A counter of every run, for metrics.
-package struct CounterDefinition: Hashable, Sendable {
+package struct CounterDefinition: Hashable, Sendable, Adjustable {
   package let name: String
   /// One count, in words.
   package let summary: String
@@ -19,16 +19,8 @@ package struct CounterDefinition: Hashable, Sendable {
   }
 
   /// The same counter with a further precondition.
-  package func needing(_ need: Need) -> CounterDefinition {
-    var counter = self
-    counter.need = self.need?.after(need) ?? need
-    return counter
-  }
+  package func needing(_ need: Need) -> Self { with { $0.need = $0.need?.after(need) ?? need } }
 
   /// The same counter, taken for the amount of a kind of work.
-  package func measuring(_ amount: WorkAmount) -> CounterDefinition {
-    var counter = self
-    counter.amount = amount
-    return counter
-  }
+  package func measuring(_ amount: WorkAmount) -> Self { with { $0.amount = amount } }
 }

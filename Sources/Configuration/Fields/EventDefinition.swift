@@ -1,5 +1,5 @@
 /// An event of an app, with the fields that its handlers can read.
-package struct EventDefinition: Sendable {
+package struct EventDefinition: Sendable, Adjustable {
   package let name: String
   package let summary: String
   /// At most ``fieldLimit``; for a field `offers` of names, `offers-desk` tests for one of them.
@@ -22,23 +22,11 @@ package struct EventDefinition: Sendable {
   }
 
   /// The same event with a further precondition.
-  package func needing(_ need: Need) -> EventDefinition {
-    var event = self
-    event.need = self.need?.after(need) ?? need
-    return event
-  }
+  package func needing(_ need: Need) -> Self { with { $0.need = $0.need?.after(need) ?? need } }
 
   /// The same event with a precondition for scripts that wait for it.
-  package func waitsNeeding(_ need: Need) -> EventDefinition {
-    var event = self
-    event.waitNeed = need
-    return event
-  }
+  package func waitsNeeding(_ need: Need) -> Self { with { $0.waitNeed = need } }
 
   /// The same event of a component that may wake apps with a mode, unless the event has one itself.
-  package func waking(_ mode: BackgroundMode?) -> EventDefinition {
-    var event = self
-    event.wakes = wakes ?? mode
-    return event
-  }
+  package func waking(_ mode: BackgroundMode?) -> Self { with { $0.wakes = $0.wakes ?? mode } }
 }

@@ -1,6 +1,6 @@
 /// The definition of a field of a mapping, shared by the reader, the messages, `explain` and the
 /// documentation.
-package struct FieldDefinition: Sendable {
+package struct FieldDefinition: Sendable, Adjustable {
   package enum Kind: Sendable {
     /// A quantity with its unit; a bare number where the dimension is none.
     case quantity(Dimension)
@@ -97,35 +97,20 @@ package struct FieldDefinition: Sendable {
   /// - Parameter exemption: Another field beside which it does not hold.
   package func needing(_ need: Need, for word: String? = nil, unless exemption: String? = nil)
     -> Self
-  {
-    var field = self
-    field.needs.append(FieldNeed(need: need, word: word, exemption: exemption))
-    return field
-  }
+  { with { $0.needs.append(FieldNeed(need: need, word: word, exemption: exemption)) } }
 
   /// The same field for a value of a form that its reader takes.
-  package func holding(_ form: ValueForm) -> Self {
-    var field = self
-    field.form = form
-    return field
-  }
+  package func holding(_ form: ValueForm) -> Self { with { $0.form = form } }
 
   /// The same field for a time that makes no sense beyond the end of the run.
   ///
   /// - Parameter other: A field beside which it may be longer.
   package func withinRun(unless other: String? = nil) -> Self {
-    var field = self
-    field.isWithinRun = true
-    field.longer = other
-    return field
+    with { ($0.isWithinRun, $0.longer) = (true, other) }
   }
 
   /// The same field with words that its own reader takes in its value, for `explain`.
-  package func taking(_ words: [String]) -> Self {
-    var field = self
-    field.ownWords = words
-    return field
-  }
+  package func taking(_ words: [String]) -> Self { with { $0.ownWords = words } }
 
   /// The words that its value takes, of those that are no names of the author's.
   package var words: [String] {
@@ -137,11 +122,7 @@ package struct FieldDefinition: Sendable {
   }
 
   /// The same field for an operating system: the phone's own where it is not given.
-  package func ofSystem() -> Self {
-    var field = self
-    field.isSystem = true
-    return field
-  }
+  package func ofSystem() -> Self { with { $0.isSystem = true } }
 
   /// The field in which a script names a new thing; other fields of names refer to it.
   package static let naming = "name"
@@ -168,14 +149,6 @@ extension FieldDefinition.Kind: CustomStringConvertible {
     case .group(let members):
       "{ \(members.map { "\($0.name)\($0.isRequired ? " (required)" : "")" }.joined(separator: ", ")) }"
     case .section: "a mapping or a list"
-    }
-  }
-}
-
-extension HyphenatedCases {
-  package var name: String {
-    stringValue.reduce(into: "") { name, letter in
-      name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
     }
   }
 }

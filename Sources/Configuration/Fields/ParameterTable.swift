@@ -28,7 +28,7 @@ package struct ParameterTable {
     var unknown: [String: Int] = [:]
     var ready: [String] = []
     for name in open {
-      let used = Set(nodes[name].map(Self.names) ?? []).intersection(own)
+      let used = (nodes[name].map(Self.names(readBelow:)) ?? []).intersection(own)
       for other in used { users[other, default: []].append(name) }
       unknown[name] = used.count
       if used.isEmpty { ready.append(name) }
@@ -41,14 +41,6 @@ package struct ParameterTable {
         unknown[user] = rest
         if rest == 0 { ready.append(user) }
       }
-    }
-  }
-
-  /// The names in an expression.
-  private static func names(in node: ConfigurationNode) -> [String] {
-    var lexer = ExpressionLexer((node.text ?? "").dropFirst(2).dropLast(), base: 0)
-    return ((try? lexer.tokens()) ?? []).compactMap { token in
-      if case .name(let name) = token.kind { name } else { nil }
     }
   }
 
@@ -219,19 +211,13 @@ package struct ParameterTable {
 
   /// The names in all expressions below a node.
   package static func names(readBelow node: ConfigurationNode) -> Set<String> {
-    switch node.content {
-    case .null: return []
-    case .sequence(let elements):
-      return elements.reduce(into: []) { $0.formUnion(names(readBelow: $1)) }
-    case .mapping(let entries):
-      return entries.reduce(into: []) { $0.formUnion(names(readBelow: $1.value)) }
-    case .scalar(let text, _):
-      guard text.utf8.contains(UInt8(ascii: "$")), Expression.isExpression(node) else { return [] }
-      var lexer = ExpressionLexer(text.dropFirst(2).dropLast(), base: 0)
-      let names = ((try? lexer.tokens()) ?? []).compactMap { token -> String? in
-        if case .name(let name) = token.kind { name } else { nil }
-      }
-      return Set(names)
+    guard let text = node.text else {
+      return node.children.reduce(into: []) { $0.formUnion(names(readBelow: $1)) }
+    }
+    guard text.utf8.contains(UInt8(ascii: "$")), Expression.isExpression(node) else { return [] }
+    var lexer = ExpressionLexer(text.dropFirst(2).dropLast(), base: 0)
+    return ((try? lexer.tokens()) ?? []).reduce(into: []) { names, token in
+      if case .name(let name) = token.kind { names.insert(name) }
     }
   }
 }
@@ -240,10 +226,7 @@ extension ConfigurationNode {
   /// The scenario without its parameters and those of its variants.
   fileprivate var withoutParameters: ConfigurationNode {
     removing("parameters").changing("variants") { variants in
-      guard let entries = variants.entries else { return variants }
-      return ConfigurationNode(
-        .mapping(entries.map { $0.replacing(value: $0.value.removing("parameters")) }),
-        at: variants.location)
+      variants.mapEntries { $0.map { $0.replacing(value: $0.value.removing("parameters")) } }
     }
   }
 }

@@ -1,5 +1,5 @@
 /// The definition of a step of a script, shared by the compiler, the messages and `explain`.
-package struct StepDefinition: Sendable {
+package struct StepDefinition: Sendable, Adjustable {
   package let name: String
   package let summary: String
   /// The operands, in the order in which the component or service receives them.
@@ -63,48 +63,28 @@ package struct StepDefinition: Sendable {
   }
 
   /// The same step with a further precondition for any effect.
-  package func needing(_ need: Need) -> StepDefinition {
-    var step = self
-    step.need = self.need?.after(need) ?? need
-    return step
-  }
+  package func needing(_ need: Need) -> Self { with { $0.need = $0.need?.after(need) ?? need } }
 
   /// The same step, counted as this kind of work.
-  package func counted(as work: StepWork) -> StepDefinition {
-    var step = self
-    step.work = work
-    return step
-  }
+  package func counted(as work: StepWork) -> Self { with { $0.work = work } }
 
   /// The same step, as the claim of a component by its app.
-  package func claiming() -> StepDefinition {
-    var step = self
-    step.isClaim = true
-    return step
-  }
+  package func claiming() -> Self { with { $0.isClaim = true } }
 
   /// The same step, for apps in front alone, where the system says so.
-  package func forFront(_ isForFront: Bool = true) -> StepDefinition {
-    var step = self
-    step.isForFront = isForFront
-    return step
+  package func forFront(_ isForFront: Bool = true) -> Self {
+    with { $0.isForFront = isForFront }
   }
 
   /// The same step, as the end of the work of another one, without which it has no effect.
-  package func ending(_ step: String) -> StepDefinition {
-    var end = needing(.step(step)).counted(as: .idle)
-    end.ends = step
-    return end
+  package func ending(_ step: String) -> Self {
+    needing(.step(step)).counted(as: .idle).with { $0.ends = step }
   }
 
   /// The same step, meant by these words too.
-  package func alsoCalled(_ words: String...) -> StepDefinition { alsoCalled(words) }
+  package func alsoCalled(_ words: String...) -> Self { alsoCalled(words) }
 
-  package func alsoCalled(_ words: [String]) -> StepDefinition {
-    var step = self
-    step.synonyms += words
-    return step
-  }
+  package func alsoCalled(_ words: [String]) -> Self { with { $0.synonyms += words } }
 
   /// The names of the steps that a word may mean, as a whole or by its first part.
   package static func meant(by word: String, among steps: [StepDefinition]) -> [String] {

@@ -1,5 +1,5 @@
 /// The definition of a number or a choice that a device gives a model of a component.
-package struct ParameterDefinition: Sendable {
+package struct ParameterDefinition: Sendable, Adjustable {
   package enum Kind: Sendable {
     case quantity(Dimension)
     /// A list, such as the clocks of a cluster.
@@ -11,7 +11,7 @@ package struct ParameterDefinition: Sendable {
   package let kind: Kind
   package let summary: String
   /// The value for a device that gives none; without it every device has to give one.
-  package let standard: StandardValue?
+  package private(set) var standard: StandardValue?
   /// The kind of not knowing that its range stands for.
   package private(set) var unknown = Unknown.phone
 
@@ -26,7 +26,7 @@ package struct ParameterDefinition: Sendable {
 
   /// A number with a unit.
   package static func quantity(_ name: String, _ dimension: Dimension, _ summary: String) -> Self {
-    Self(name: name, kind: .quantity(dimension), summary: summary, standard: nil)
+    Self(name: name, kind: .quantity(dimension), summary: summary)
   }
 
   /// A number without a unit.
@@ -49,15 +49,9 @@ package struct ParameterDefinition: Sendable {
   }
 
   /// The same, where it is not the phone alone that has to be known.
-  package func of(_ unknown: Unknown) -> Self {
-    var definition = self
-    definition.unknown = unknown
-    return definition
-  }
+  package func of(_ unknown: Unknown) -> Self { with { $0.unknown = unknown } }
 
-  private func graded(_ standard: StandardValue) -> Self {
-    Self(name: name, kind: kind, summary: summary, standard: standard).of(unknown)
-  }
+  private func graded(_ standard: StandardValue) -> Self { with { $0.standard = standard } }
 
   /// The same with a standard value that is valid for every phone.
   package func published(_ text: String, _ source: String, note: String? = nil) -> Self {
@@ -130,12 +124,8 @@ extension [ParameterDefinition] {
   ///
   /// Every value that is filled in has a location in the model.
   package func completing(_ section: ConfigurationNode, of model: String) -> ConfigurationNode {
-    let entries: [ConfigurationNode.Entry]
-    switch section.content {
-    case .mapping(let written): entries = written
-    case .null: entries = []
-    default: return section
-    }
+    guard section.isNull || section.entries != nil else { return section }
+    let entries = section.entries ?? []
     let place = SourceLocation(file: StandardValue.place(of: model), line: 1, column: 1)
     let missing = compactMap { parameter -> ConfigurationNode.Entry? in
       guard let standard = parameter.standard,
@@ -145,9 +135,7 @@ extension [ParameterDefinition] {
     }
     return ConfigurationNode(.mapping(entries + missing), at: section.location)
   }
-}
 
-extension [ParameterDefinition] {
   /// The keys of the sources of their standard values and of the model itself, sorted.
   package func citedSources(beside sources: [String]) -> [String] {
     Set(sources + compactMap(\.standard?.source)).sorted()

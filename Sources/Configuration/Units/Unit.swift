@@ -10,9 +10,7 @@ struct Unit: Sendable {
   static let one = Unit(.none, .one)
 
   init(_ dimension: Dimension, _ exact: ExactRatio) {
-    self.dimension = dimension
-    self.exact = exact
-    self.size = exact.double
+    self.init(dimension, exact: exact, size: exact.double)
   }
 
   private init(_ dimension: Dimension, exact: ExactRatio?, size: Double) {
