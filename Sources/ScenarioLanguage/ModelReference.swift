@@ -34,22 +34,42 @@ package enum ModelReference {
     is not published and has a range and a reason.
     """
 
+  /// The part of the page about a model: its blocks, its facts, and what it leaves out.
+  private static func section(
+    _ name: String, _ blocks: [String?], facts: [(title: String, names: [String])],
+    limits: [String]
+  ) -> String {
+    let sentences = facts.filter { !$0.names.isEmpty }
+      .map { "\($0.title): \($0.names.joined(separator: ", "))." }
+    let leftOut = limits.isEmpty ? [] : ["Left out:\n\n" + list(limits)]
+    return (["## \(name)"] + blocks.compactMap(\.self) + sentences + leftOut)
+      .joined(separator: "\n\n")
+  }
+
+  /// What scripts use of a component or of the role of a policy.
+  private static func facts(
+    _ operations: [StepDefinition], _ events: [EventDefinition], _ counters: [CounterDefinition],
+    _ owner: String = ""
+  ) -> [(title: String, names: [String])] {
+    [
+      ("Steps\(owner)", operations.map { "`\($0.name)`" }),
+      ("Events\(owner)", events.map { "`\($0.name)`" }),
+      ("Counters\(owner)", counters.map { "`\($0.name)`: \($0.summary)" }),
+    ]
+  }
+
   private static func section(_ definition: ComponentDefinition) -> String {
-    var blocks = [
-      "## \(definition.name)", "Component `\(definition.role)`: \(definition.summary).",
-    ]
-    if !definition.states.transitions.isEmpty { blocks.append(diagram(definition.states)) }
-    blocks.append(list(definition.formula.map { "`\($0)`" }))
-    if !definition.parameters.isEmpty { blocks.append(parameters(definition.parameters)) }
-    let facts = [
-      ("Steps", definition.operations.map { "`\($0.name)`" }),
-      ("Events", definition.events.map { "`\($0.name)`" }),
-      ("Counters", definition.counters.map { "`\($0.name)`: \($0.summary)" }),
-      ("Sources of the model", definition.sources.map { "`\($0)`" }),
-    ]
-    blocks += facts.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: ", "))." }
-    if !definition.limits.isEmpty { blocks.append("Left out:\n\n" + list(definition.limits)) }
-    return blocks.joined(separator: "\n\n")
+    section(
+      definition.name,
+      [
+        "Component `\(definition.role)`: \(definition.summary).",
+        definition.states.transitions.isEmpty ? nil : diagram(definition.states),
+        list(definition.formula.map { "`\($0)`" }),
+        definition.parameters.isEmpty ? nil : parameters(definition.parameters),
+      ],
+      facts: facts(definition.operations, definition.events, definition.counters)
+        + [("Sources of the model", definition.sources.map { "`\($0)`" })],
+      limits: definition.limits)
   }
 
   private static let batteryIntroduction = """
@@ -62,17 +82,14 @@ package enum ModelReference {
     """
 
   private static func section(_ definition: BatteryDefinition) -> String {
-    var blocks = [
-      "## \(definition.name)", "A battery: \(definition.summary).",
-      list(definition.formula.map { "`\($0)`" }), parameters(definition.parameters),
-      "Accuracy: \(definition.accuracy).",
-    ]
-    if !definition.sources.isEmpty {
-      let sources = definition.sources.map { "`\($0)`" }.joined(separator: ", ")
-      blocks.append("Sources of the model: \(sources).")
-    }
-    blocks.append("Left out:\n\n" + list(definition.limits))
-    return blocks.joined(separator: "\n\n")
+    section(
+      definition.name,
+      [
+        "A battery: \(definition.summary).", list(definition.formula.map { "`\($0)`" }),
+        parameters(definition.parameters), "Accuracy: \(definition.accuracy).",
+      ],
+      facts: [("Sources of the model", definition.sources.map { "`\($0)`" })],
+      limits: definition.limits)
   }
 
   static func list(_ lines: [String]) -> String { lines.map { "* \($0)" }.joined(separator: "\n") }
@@ -128,26 +145,17 @@ package enum ModelReference {
   static var policies: [PolicyDefinition] { PolicyCatalogue.models.map { $0.definition } }
 
   static func section(_ definition: PolicyDefinition) -> String {
-    var blocks = [
-      "## \(definition.name)", "Policy `\(definition.role)`: \(definition.summary).",
-      list(definition.rules),
-    ]
-    blocks.append(
-      definition.parameters.isEmpty ? "It has no parameters." : parameters(definition.parameters))
-    blocks += facts(definition)
-    if !definition.limits.isEmpty { blocks.append("Left out:\n\n" + list(definition.limits)) }
-    return blocks.joined(separator: "\n\n")
-  }
-
-  private static func facts(_ definition: PolicyDefinition) -> [String] {
     let interface = PolicyCatalogue.role(named: definition.role)?.interface
-    let facts: [(title: String, names: [String])] = [
-      ("Steps of the role", interface?.operations.map { "`\($0.name)`" } ?? []),
-      ("Events of the role", interface?.events.map { "`\($0.name)`" } ?? []),
-      ("Counters of the role", interface?.counters.map { "`\($0.name)`: \($0.summary)" } ?? []),
-      ("Sources of the policy", definition.sources.map { "`\($0)`" }),
-    ]
-    return facts.filter { !$0.names.isEmpty }
-      .map { "\($0.title): \($0.names.joined(separator: ", "))." }
+    return section(
+      definition.name,
+      [
+        "Policy `\(definition.role)`: \(definition.summary).", list(definition.rules),
+        definition.parameters.isEmpty
+          ? "It has no parameters." : parameters(definition.parameters),
+      ],
+      facts: facts(
+        interface?.operations ?? [], interface?.events ?? [], interface?.counters ?? [],
+        " of the role") + [("Sources of the policy", definition.sources.map { "`\($0)`" })],
+      limits: definition.limits)
   }
 }

@@ -98,37 +98,25 @@ struct NameUses {
   }
 
   private static func names(below node: ConfigurationNode) -> [String] {
-    switch node.content {
-    case .null: []
-    case .scalar(let text, _):
-      Expression.isExpression(node) ? ParameterTable.names(readBelow: node).sorted() : [text]
-    case .sequence(let elements): elements.flatMap(names)
-    case .mapping(let entries): entries.flatMap { names(below: $0.value) }
-    }
+    if Expression.isExpression(node) { return ParameterTable.names(readBelow: node).sorted() }
+    return node.text.map { [$0] } ?? node.children.flatMap(names)
   }
 
   /// Whether a text below a node is `name`, an expression has it, or a step sets it.
   static func isNamed(_ name: String, below node: ConfigurationNode?) -> Bool {
     guard let node else { return false }
-    switch node.content {
-    case .null: return false
-    case .scalar(let text, _):
+    if let text = node.text {
       return text == name || ParameterTable.names(readBelow: node).contains(name)
-    case .sequence(let elements): return elements.contains { isNamed(name, below: $0) }
-    case .mapping(let entries):
-      return entries.contains { entry in
-        entry.key == "set" && entry.value[name] != nil || isNamed(name, below: entry.value)
-      }
     }
+    return node["set"]?[name] != nil || node.children.contains { isNamed(name, below: $0) }
   }
 
   /// The values of a step below a node, written as `step: value` or `step: { field: value }`.
   private static func texts(
     of step: String, _ field: String, below node: ConfigurationNode
   ) -> [String] {
-    let below = node.entries?.map(\.value) ?? node.elements ?? []
     let own = node[step].flatMap { $0.text ?? $0[field]?.text }
-    return (own.map { [$0] } ?? []) + below.flatMap { texts(of: step, field, below: $0) }
+    return (own.map { [$0] } ?? []) + node.children.flatMap { texts(of: step, field, below: $0) }
   }
 }
 
@@ -144,7 +132,6 @@ struct RecordedName {
 
   /// The names of all marks, counters and observations below a node.
   static func all(below node: ConfigurationNode) -> [RecordedName] {
-    let below = node.elements ?? node.entries?.map(\.value) ?? []
     let own = (node.entries ?? []).flatMap { entry -> [RecordedName] in
       switch entry.key {
       case "mark", "count":
@@ -161,6 +148,6 @@ struct RecordedName {
       default: return []
       }
     }
-    return own + below.flatMap(all)
+    return own + node.children.flatMap(all)
   }
 }

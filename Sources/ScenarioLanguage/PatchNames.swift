@@ -100,21 +100,21 @@ struct PatchNames {
     _ patch: ConfigurationNode, _ base: ConfigurationNode?, _ path: ArraySlice<String>,
     _ owners: [String], _ kind: Kind, _ uses: NameUses
   ) -> ConfigurationNode {
-    guard let entries = patch.entries else { return patch }
     guard let step = path.first else {
-      return entries.reduce(patch) { patch, entry in
+      return (patch.entries ?? []).reduce(patch) { patch, entry in
         guard !entry.value.isNull, base?[entry.key] == nil else { return patch }
         let known = (base?.entries ?? []).filter { !$0.value.isNull }.map(\.key)
         return corrected(entry, in: patch, among: known, owners, kind, uses)
       }
     }
-    let changed = entries.map { entry in
-      guard step == "*" || step == entry.key else { return entry }
-      return entry.replacing(
-        value: corrected(
-          entry.value, base?[entry.key], path.dropFirst(), owners + [entry.key], kind, uses))
+    return patch.mapEntries { entries in
+      entries.map { entry in
+        guard step == "*" || step == entry.key else { return entry }
+        return entry.replacing(
+          value: corrected(
+            entry.value, base?[entry.key], path.dropFirst(), owners + [entry.key], kind, uses))
+      }
     }
-    return ConfigurationNode(.mapping(changed), at: patch.location)
   }
 
   /// The mapping with a new name in the spelling that is meant; reports one without its other half.
@@ -162,11 +162,7 @@ struct PatchNames {
       note: meant.map { "did you mean '\($0)'?" } ?? "\(remedy), or take it out")
     guard let meant else { return patch }
     guard let other = patch[meant], !other.isNull else {
-      let renamed = ConfigurationNode.Entry(
-        key: meant, keyLocation: entry.keyLocation, value: entry.value)
-      let rest = (patch.entries ?? []).filter { $0.key != meant }
-      return ConfigurationNode(
-        .mapping(rest.map { $0.key == name ? renamed : $0 }), at: patch.location)
+      return patch.removing(meant).renaming(name, to: meant)
     }
     return patch.removing(name).replacing(key: meant, by: other.merging(entry.value))
   }

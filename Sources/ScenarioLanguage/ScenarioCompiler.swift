@@ -430,10 +430,11 @@ extension ConfigurationNode {
   }
 
   private var keepingPoliciesOn: ConfigurationNode {
-    guard let section = self["policies"], let entries = section.entries else { return self }
-    let kept = entries.filter { ($0.value.text ?? $0.value["model"]?.text) != PolicyRole.off }
-    return kept.isEmpty
-      ? removing("policies")
-      : replacing(key: "policies", by: ConfigurationNode(.mapping(kept), at: section.location))
+    let kept = changing("policies") { section in
+      section.mapEntries { entries in
+        entries.filter { ($0.value.text ?? $0.value["model"]?.text) != PolicyRole.off }
+      }
+    }
+    return kept["policies"]?.entries?.isEmpty ?? false ? kept.removing("policies") : kept
   }
 }

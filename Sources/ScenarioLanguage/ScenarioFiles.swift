@@ -349,15 +349,10 @@ struct ScenarioFiles {
   /// battery of a phone below those of the scenario.
   func loweringPhone(in root: ConfigurationNode) -> ConfigurationNode {
     guard let phone = root["phone"], !phone.isNull else { return root }
-    var lowered = root.removing("device").renaming("phone", to: "device")
+    let lowered = root.removing("device").renaming("phone", to: "device")
     let battery = PhoneBattery.section(at: phone.location, below: root["battery"])
-    if root["battery"] == nil {
-      lowered =
-        (try? lowered.setting(path: ["battery"], to: battery)) ?? lowered
-    } else {
-      lowered = lowered.changing("battery", battery.merging)
-    }
-    return lowered
+    return root["battery"] == nil
+      ? lowered.adding(key: "battery", battery) : lowered.changing("battery", battery.merging)
   }
 
   /// The profile of a phone with the policies and settings of its operating system below its own.
@@ -548,15 +543,13 @@ struct ScenarioFiles {
       guard let signal = network[key], let wish = signal["trace"], !wish.isNull,
         let name = wish.name("'trace'", diagnostics: diagnostics)
       else { continue }
-      if let steps = trace(name, of: .signal, wantedAt: wish) {
-        // A variant's file replaces the steps read from another one.
-        let rest = (signal.entries ?? []).filter { $0.key != "trace" && $0.key != "steps" }
-        let entry = ConfigurationNode.Entry(key: "steps", keyLocation: wish.location, value: steps)
-        network = network.replacing(
-          key: key, by: ConfigurationNode(.mapping(rest + [entry]), at: signal.location))
-      } else {
-        network = network.replacing(key: key, by: ConfigurationNode(.null, at: signal.location))
+      // A variant's file replaces the steps read from another one.
+      let rest = signal.removing("trace").removing("steps")
+      let expanded = trace(name, of: .signal, wantedAt: wish).map {
+        rest.adding(key: "steps", at: wish.location, $0)
       }
+      network = network.replacing(
+        key: key, by: expanded ?? ConfigurationNode(.null, at: signal.location))
     }
     return root.replacing(key: "surroundings", by: around.replacing(key: "network", by: network))
   }
@@ -581,10 +574,9 @@ struct ScenarioFiles {
     _ name: String, of content: TraceFile.Content, wantedAt wish: ConfigurationNode
   ) -> ConfigurationNode? {
     let path = self.path(of: name, wantedAt: wish)
-    guard let text = recording(at: path, limit: TraceFile.sizeLimit, wantedAt: wish) else {
-      return nil
+    return recording(at: path, limit: TraceFile.sizeLimit, wantedAt: wish).flatMap {
+      TraceFile.steps(in: $0, of: content, file: path, diagnostics: diagnostics)
     }
-    return TraceFile.steps(in: text, of: content, file: path, diagnostics: diagnostics)
   }
 
   /// The path of a file relative to the file that names it.
@@ -664,11 +656,8 @@ struct ScenarioFiles {
         "'\(name)' is another recording than the one that was meant", at: digest.location,
         note: "its digest is \(recording.digest); leave 'digest' out for any recording")
     }
-    let digest = ConfigurationNode.Entry(
-      key: "digest", keyLocation: wish.location,
-      value: ConfigurationNode(text: recording.digest, at: wish.location))
-    let rest = (replay.entries ?? []).filter { $0.key != digest.key }
-    return ConfigurationNode(.mapping(rest + [digest]), at: replay.location)
+    return replay.removing("digest").adding(
+      key: "digest", ConfigurationNode(text: recording.digest, at: wish.location))
   }
 
   // MARK: - Settings
@@ -727,21 +716,19 @@ struct ScenarioFiles {
     saidAt slot: SourceLocation
   ) -> ConfigurationNode {
     var keys = path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      .compactMap(Substring.init)
-    if let key = keys.first.map(String.init), PhoneKeys.all.contains(key), keys.count == 1,
-      value.namesPhone
-    {
-      return expandingDevice(in: choosing(value, as: key, in: root))
+      .compactMap(Substring.init).map(String.init)
+    if PhoneKeys.all.contains(keys[0]) {
+      if keys.count == 1, value.namesPhone {
+        return expandingDevice(in: choosing(value, as: keys[0], in: root))
+      }
+      if keys.count == 2, keys[1] == "device" || keys[1] == "extends" {
+        diagnostics.error(
+          "'\(path)' would rename the phone and keep its numbers", at: slot,
+          note: "write \(keys[0])=\(value.text ?? "NAME") for another phone")
+        return root
+      }
     }
-    if keys.count == 2, let first = keys.first.map(String.init), PhoneKeys.all.contains(first),
-      keys[1] == "device" || keys[1] == "extends"
-    {
-      diagnostics.error(
-        "'\(path)' would rename the phone and keep its numbers", at: slot,
-        note: "write \(first)=\(value.text ?? "NAME") for another phone")
-      return root
-    }
-    if keys.first == "phone" {
+    if keys[0] == "phone" {
       // A phone is read as a device with a system.
       guard root["device"]?["system"] != nil else {
         diagnostics.error(
@@ -751,11 +738,8 @@ struct ScenarioFiles {
       }
       keys[0] = "device"
     }
-    guard isKnown(keys, in: root, at: slot), matches(keys.map(String.init), value, in: root) else {
-      return root
-    }
+    guard isKnown(keys, in: root, at: slot), matches(keys, value, in: root) else { return root }
     do throws(ConfigurationNode.SettingProblem) {
-      let keys = keys.map(String.init)
       let long = root.spellingOutPolicy(on: keys[...])
       if warnsOfRanges { warnOfRange(value, at: path, in: keys.reduce(Optional(long)) { $0?[$1] }) }
       return try long.setting(path: keys, to: value)
@@ -816,7 +800,7 @@ struct ScenarioFiles {
   ///
   /// Readers report other keys that lead nowhere, but any name would be a new parameter.
   private func isKnown(
-    _ path: [Substring], in root: ConfigurationNode, at slot: SourceLocation
+    _ path: [String], in root: ConfigurationNode, at slot: SourceLocation
   ) -> Bool {
     let variants = root["variants"]?.entries ?? []
     var known = root["parameters"]?.entries?.map(\.key) ?? []
@@ -826,7 +810,7 @@ struct ScenarioFiles {
       known += patch?.entries?.map(\.key) ?? []
       rest = rest.dropFirst(2)
     }
-    if rest.count == 1, let name = rest.first.map(String.init), known.contains(name),
+    if rest.count == 1, let name = rest.first, known.contains(name),
       !ScenarioSchema.topLevel.contains(where: { $0.name == name })
     {
       diagnostics.error(
@@ -835,7 +819,7 @@ struct ScenarioFiles {
       return false
     }
     guard rest.first == "parameters", rest.count > 1 else { return true }
-    let name = String(rest[rest.startIndex + 1])
+    let name = rest[rest.startIndex + 1]
     guard !name.isEmpty, !known.contains(name) else { return true }
     diagnostics.error(
       "no parameter is called '\(name)'", at: slot,

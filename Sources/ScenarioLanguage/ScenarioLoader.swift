@@ -109,14 +109,9 @@ package struct LoadedScenario: Sendable {
 
   /// The names that occur in expressions.
   private static func words(in node: ConfigurationNode) -> [String] {
-    switch node.content {
-    case .null: []
-    case .scalar(let text, _):
-      text.contains("$(")
-        ? text.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init) : []
-    case .sequence(let elements): elements.flatMap(words)
-    case .mapping(let entries): entries.flatMap { words(in: $0.value) }
-    }
+    guard let text = node.text else { return node.children.flatMap(words) }
+    return text.contains("$(")
+      ? text.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init) : []
   }
 }
 

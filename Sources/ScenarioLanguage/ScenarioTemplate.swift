@@ -45,12 +45,17 @@ package struct ScenarioTemplate: Sendable {
     for mistake in files.misspelt.all { diagnostics.report(mistake) }
     if let device { root = files.choosing(device, as: "device", in: root) }
     if let phone { root = files.choosing(phone, as: "phone", in: root) }
-    written = root
-    self.root = files.expandingDevice(in: root)
+    self.init(root, files, checksEffects: checksEffects)
+  }
+
+  private init(_ written: ConfigurationNode, _ files: ScenarioFiles, checksEffects: Bool) {
+    var files = files
+    self.written = written
+    root = files.expandingDevice(in: written)
     texts = files.texts
     profiles = files.profiles
-    self.own = files.own
-    found = diagnostics.all
+    own = files.own
+    found = files.diagnostics.all
     self.checksEffects = checksEffects
   }
 
@@ -67,13 +72,7 @@ package struct ScenarioTemplate: Sendable {
     files.texts.add(own, as: name)
     let read = YAMLReader.read(own, file: name, reporting: diagnostics)
     guard let read, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
-    written = read
-    root = files.expandingDevice(in: read)
-    texts = files.texts
-    profiles = files.profiles
-    self.own = files.own
-    found = diagnostics.all
-    checksEffects = false
+    self.init(read, files, checksEffects: false)
   }
 
   /// Whether the scenario says anything under a key of its top level.

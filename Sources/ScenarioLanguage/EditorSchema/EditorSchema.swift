@@ -53,7 +53,7 @@ package enum EditorSchema {
 }
 
 /// Where in a file a value stands, as far as that decides what is taken there.
-struct SchemaPlace {
+struct SchemaPlace: Adjustable {
   /// Whether it changes something that stands elsewhere, so that no key is required.
   var isChange = false
   /// Whether the steps are those of a person, and not of an app.
@@ -62,18 +62,10 @@ struct SchemaPlace {
   var isInStep = false
 
   /// The same place for a value that is written as a whole.
-  var whole: SchemaPlace {
-    var place = self
-    place.isChange = false
-    return place
-  }
+  var whole: SchemaPlace { with { $0.isChange = false } }
 
   /// The same place for a value that changes another one.
-  var changed: SchemaPlace {
-    var place = self
-    place.isChange = true
-    return place
-  }
+  var changed: SchemaPlace { with { $0.isChange = true } }
 
   /// The end of the names of definitions that hold in this place alone.
   var suffix: String { isChange ? "-change" : "" }

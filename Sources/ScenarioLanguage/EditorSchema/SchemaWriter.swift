@@ -38,21 +38,24 @@ struct SchemaWriter {
     case .numbers(let parameters): return numbers(parameters, place)
     case .models(let choice): return models(choice, place)
     case .step(let name): return operands(ofStep: name, place)
-    case .variant: return sections(ScenarioSchema.ofVariants, of: "scenario", place.changed)
-    case .ofPerson(let form):
-      var place = place
-      place.isOfPerson = true
-      return value(of: form, place)
+    case .variant:
+      return mapping(ScenarioSchema.ofVariants, place.changed, sectionsOf: "scenario")
+    case .ofPerson(let form): return value(of: form, place.with { $0.isOfPerson = true })
     case .open: return [:]
     }
   }
 
   /// The schema of a key: the sentence by which `explain` describes it, and its value.
+  ///
+  /// - Parameter name: The definition that holds the form of its value; nil for none.
   mutating func property(
-    _ field: FieldDefinition, _ place: SchemaPlace,
+    _ field: FieldDefinition, _ place: SchemaPlace, definedAs name: String? = nil,
     describedBy text: (FieldDefinition) -> String = LanguageWords.text
   ) -> JSONValue {
-    let value = field.form.map { self.value(of: $0, place) } ?? scalar(field.kind, place)
+    let value =
+      field.form.map { form in
+        name.map { defined($0) { $0.value(of: form, place) } } ?? self.value(of: form, place)
+      } ?? scalar(field.kind, place)
     return described(text(field), value, isRequired: field.isRequired && !place.isChange)
   }
 
@@ -61,39 +64,39 @@ struct SchemaWriter {
     _ sentence: String, _ value: JSONValue, standard: JSONValue? = nil, isRequired: Bool = false
   ) -> JSONValue {
     let whole =
-      value.members.isEmpty ? value : .either([value, isRequired ? parameterName : absence])
-    let facts =
-      [("description", JSONValue.string(sentence))] + (standard.map { [("default", $0)] } ?? [])
-    return .object(facts.map { (name: $0.0, value: $0.1) } + whole.members)
+      value.members.isEmpty ? value : .either([value, isRequired ? parameterName() : absence()])
+    let facts: [(name: String, value: JSONValue)] =
+      [("description", .string(sentence))] + (standard.map { [("default", $0)] } ?? [])
+    return .object(facts + whole.members)
   }
 
   /// The name of a parameter in place of a value: `$(interval)`.
-  var parameterName: JSONValue {
-    mutating get {
-      defined("parameter-name") { _ in
-        ["type": "string", "pattern": .string("^\(SchemaPattern.expression)$")]
-      }
+  private mutating func parameterName() -> JSONValue {
+    defined("parameter-name") { _ in
+      ["type": "string", "pattern": .string("^\(SchemaPattern.expression)$")]
     }
   }
 
   /// Nothing, or the name of a parameter.
-  private var absence: JSONValue {
-    mutating get {
-      defined("parameter-name-or-nothing") { _ in
-        ["type": .array(["string", "null"]), "pattern": .string("^\(SchemaPattern.expression)$")]
-      }
+  private mutating func absence() -> JSONValue {
+    defined("parameter-name-or-nothing") { _ in
+      ["type": .array(["string", "null"]), "pattern": .string("^\(SchemaPattern.expression)$")]
     }
   }
 
   // MARK: - Collections
 
   /// A mapping with the keys of these fields and no others.
+  ///
+  /// - Parameter title: The beginning of the names of definitions for its sections, where more than
+  ///   one mapping has them; nil for sections of its own.
   mutating func mapping(
-    _ fields: [FieldDefinition], _ place: SchemaPlace,
+    _ fields: [FieldDefinition], _ place: SchemaPlace, sectionsOf title: String? = nil,
     describedBy text: (FieldDefinition) -> String = LanguageWords.text
   ) -> JSONValue {
     let properties = fields.map { field in
-      (name: field.name, value: property(field, place, describedBy: text))
+      let name = title.map { "\($0)-\(field.name)\(place.suffix)" }
+      return (name: field.name, value: property(field, place, definedAs: name, describedBy: text))
     }
     let required = place.isChange ? [] : fields.filter(\.isRequired).map(\.name)
     return .mapping(properties, required: required)
@@ -103,31 +106,14 @@ struct SchemaWriter {
   private mutating func extending(_ fields: [FieldDefinition], _ place: SchemaPlace) -> JSONValue {
     // The first key of a file names what it is.
     let title = fields.first?.name ?? ""
-    if place.isChange { return sections(fields, of: title, place) }
-    let whole = sections(fields, of: title, place)
-    let change = sections(fields, of: title, place.changed)
+    let whole = mapping(fields, place, sectionsOf: title)
+    if place.isChange { return whole }
+    let change = mapping(fields, place.changed, sectionsOf: title)
     return ["if": ["required": .array(["extends"])], "then": change, "else": whole]
   }
 
-  /// A mapping whose sections are definitions, since more than one mapping has them.
-  private mutating func sections(
-    _ fields: [FieldDefinition], of title: String, _ place: SchemaPlace
-  ) -> JSONValue {
-    let properties = fields.map { field -> (name: String, value: JSONValue) in
-      guard let form = field.form else { return (field.name, property(field, place)) }
-      let section = defined("\(title)-\(field.name)\(place.suffix)") { $0.value(of: form, place) }
-      return (
-        field.name,
-        described(
-          LanguageWords.text(of: field), section, isRequired: field.isRequired && !place.isChange)
-      )
-    }
-    let required = place.isChange ? [] : fields.filter(\.isRequired).map(\.name)
-    return .mapping(properties, required: required)
-  }
-
   private mutating func names(_ form: ValueForm, _ place: SchemaPlace, areNew: Bool) -> JSONValue {
-    let value = JSONValue.either([self.value(of: form, place), absence])
+    let value = JSONValue.either([self.value(of: form, place), absence()])
     var members: [(name: String, value: JSONValue)] = [("type", "object")]
     // Other readers of YAML take these for true and false.
     if areNew {
@@ -138,12 +124,10 @@ struct SchemaWriter {
 
   /// A list, which is always written as a whole.
   private mutating func list(_ form: ValueForm, _ count: Int?, _ place: SchemaPlace) -> JSONValue {
-    let element = JSONValue.either([value(of: form, place.whole), parameterName])
-    let counts =
-      count.map { [("minItems", JSONValue.integer($0)), ("maxItems", .integer($0))] } ?? []
-    return .object(
-      [(name: "type", value: "array"), (name: "items", value: element)]
-        + counts.map { (name: $0.0, value: $0.1) })
+    let element = JSONValue.either([value(of: form, place.whole), parameterName()])
+    let list: JSONValue = ["type": "array", "items": element]
+    let counts: JSONValue? = count.map { ["minItems": .integer($0), "maxItems": .integer($0)] }
+    return .object(list.members + (counts?.members ?? []))
   }
 
   // MARK: - Models
@@ -171,15 +155,12 @@ struct SchemaWriter {
       (name: parameter.name, value: property(parameter, model.others[parameter.name], place))
     }
     // A section that names its model replaces another one as a whole.
-    let missing = model.parameters.filter { $0.standard == nil }.map(\.name)
-    let needs = place.isChange || missing.isEmpty ? [] : [("model", JSONValue.strings(missing))]
+    let missing = place.isChange ? [] : model.parameters.filter { $0.standard == nil }.map(\.name)
     return .mapping(
       [(name: FieldDefinition.model.name, value: name)] + properties,
       required: choice.needsModel && !place.isChange ? [FieldDefinition.model.name] : [],
       besides: [("description", .string(model.summary))]
-        + (needs.isEmpty
-          ? [] : [("dependencies", .object(needs.map { (name: $0.0, value: $0.1) }))])
-    )
+        + (missing.isEmpty ? [] : [("dependencies", ["model": .strings(missing)])]))
   }
 
   /// A mapping of numbers that all have standard values.
@@ -264,14 +245,14 @@ struct SchemaWriter {
       return place.isInStep ? variate(dimension) : quantity(dimension)
     case .variate(let dimension): return variate(dimension)
     case .clock:
-      return place.isInStep ? .either([clock, distribution(.duration)]) : clock
-    case .count: return place.isInStep ? variate(.none) : wholeNumber
+      return place.isInStep ? .either([clock(), distribution(.duration)]) : clock()
+    case .count: return place.isInStep ? variate(.none) : wholeNumber()
     case .flag:
       return [
         "type": .array(["boolean", "string"]),
         "pattern": .string("^(?:true|false|\(SchemaPattern.expression))$"),
       ]
-    case .condition: return parameterName
+    case .condition: return parameterName()
     case .reference, .label, .text: return Self.text
     case .names:
       return .either([Self.text, ["type": "array", "items": Self.text]])
@@ -344,28 +325,23 @@ struct SchemaWriter {
     return described(sentence(field), mapping(arguments, place, describedBy: sentence))
   }
 
-  private var wholeNumber: JSONValue {
-    mutating get {
-      defined("whole-number") { _ in
-        [
-          "type": .array(["integer", "string"]), "minimum": .integer(0),
-          "pattern": .string(
-            "^(?:\(Dimension.none.quantityPattern)|\(SchemaPattern.expression))$"),
-        ]
-      }
+  private mutating func wholeNumber() -> JSONValue {
+    defined("whole-number") { _ in
+      [
+        "type": .array(["integer", "string"]), "minimum": .integer(0),
+        "pattern": .string("^(?:\(Dimension.none.quantityPattern)|\(SchemaPattern.expression))$"),
+      ]
     }
   }
 
-  private var clock: JSONValue {
-    mutating get {
-      defined("time-of-the-clock") { _ in
-        let length = Dimension.duration.quantityPattern
-        return [
-          "description": "a time of the clock, such as 17:30, or a length since midnight",
-          "type": "string",
-          "pattern": .string("^(?:\(SchemaPattern.clock)|\(length)|\(SchemaPattern.expression))$"),
-        ]
-      }
+  private mutating func clock() -> JSONValue {
+    defined("time-of-the-clock") { _ in
+      let length = Dimension.duration.quantityPattern
+      return [
+        "description": "a time of the clock, such as 17:30, or a length since midnight",
+        "type": "string",
+        "pattern": .string("^(?:\(SchemaPattern.clock)|\(length)|\(SchemaPattern.expression))$"),
+      ]
     }
   }
 
@@ -390,7 +366,7 @@ struct SchemaWriter {
     return defined("steps-of-\(owner)") { writer in
       let step = writer.defined("step-of-\(owner)") { $0.step(known, place) }
       return [
-        "type": "array", "items": .either([step, ["enum": .strings(words)], writer.parameterName]),
+        "type": "array", "items": .either([step, ["enum": .strings(words)], writer.parameterName()]),
       ]
     }
   }
@@ -408,8 +384,7 @@ struct SchemaWriter {
 
   /// A step with its own keys and those beside it.
   private mutating func step(_ known: [StepDefinition], _ place: SchemaPlace) -> JSONValue {
-    var inside = place.whole
-    inside.isInStep = true
+    let inside = place.whole.with { $0.isInStep = true }
     let steps = known.map { definition in
       let value = operands(of: definition, inside)
       let isRequired = definition.fields.contains(where: \.isRequired)

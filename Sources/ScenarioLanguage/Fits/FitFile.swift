@@ -57,16 +57,7 @@ package struct FitFile {
   ///
   /// - Throws: ``LoadFailure`` with all mistakes.
   package static func read(_ path: String) throws(LoadFailure) -> FitFile {
-    let diagnostics = Diagnostics()
-    var texts = SourceTexts()
-    let root = try LoadFailure.loading(path) { () throws(InputFileError) in
-      try YAMLReader.readFile(at: path, reporting: diagnostics, texts: &texts)
-    }
-    guard let root,
-      let file = FitReader(diagnostics: diagnostics).read(root, path, texts),
-      !diagnostics.hasErrors
-    else { throw .wrong(diagnostics.all, texts) }
-    return file
+    try YAMLReader.load(path) { FitReader(diagnostics: $2).read($0, path, $1) }
   }
 
   /// The question that rows held out answer.

@@ -108,11 +108,9 @@ struct FitReader {
       let rule = MappingReader(
         node, "a rule of 'leave-out'", fields: FitSchema.rule, diagnostics: diagnostics),
       let place = rule["where"], let reason = rule.name("reason"),
-      let condition = RowExpression(place, rule.title(of: "where"), scope, diagnostics)
+      let condition = RowExpression.condition(
+        place, rule.title(of: "where"), scope, diagnostics, suchAs: "$(brightness = 0)")
     else { return nil }
-    guard condition.dimension == nil else {
-      return rule.refuse("where", "must be true or false", note: "such as $(brightness = 0)")
-    }
     return (condition, reason)
   }
 
@@ -238,14 +236,10 @@ struct FitReader {
 
   /// The condition of rows held out; its other mistakes are those of ``holdOut(_:)``.
   private func heldOut(_ reader: MappingReader, _ scope: RowScope) -> RowExpression? {
-    guard let node = reader["hold-out"]?["where"] else { return nil }
-    let title = "'where' of 'hold-out'"
-    guard let condition = RowExpression(node, title, scope, diagnostics) else { return nil }
-    guard condition.dimension == nil else {
-      return diagnostics.refuse(
-        "\(title) must be true or false", at: node.location, note: "such as $(rate > 1 A)")
+    reader["hold-out"]?["where"].flatMap {
+      RowExpression.condition(
+        $0, "'where' of 'hold-out'", scope, diagnostics, suchAs: "$(rate > 1 A)")
     }
-    return condition
   }
 
   // MARK: - Forms
@@ -298,16 +292,10 @@ struct FitReader {
     _ reader: MappingReader, _ scope: RowScope
   ) -> [(name: String, condition: RowExpression)] {
     reader.entries("parts").compactMap { entry in
-      let title = "'\(entry.key)' of 'parts'"
-      guard let condition = RowExpression(entry.value, title, scope, diagnostics) else {
-        return nil
-      }
-      guard condition.dimension == nil else {
-        return diagnostics.refuse(
-          "\(title) must be true or false", at: entry.value.location,
-          note: "such as $(brightness < 10 %)")
-      }
-      return (entry.key, condition)
+      RowExpression.condition(
+        entry.value, "'\(entry.key)' of 'parts'", scope, diagnostics,
+        suchAs: "$(brightness < 10 %)"
+      ).map { (entry.key, $0) }
     }
   }
 

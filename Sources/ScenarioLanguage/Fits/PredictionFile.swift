@@ -41,15 +41,7 @@ package struct PredictionFile {
   ///
   /// - Throws: ``LoadFailure`` with all mistakes.
   package static func read(_ path: String) throws(LoadFailure) -> PredictionFile {
-    let diagnostics = Diagnostics()
-    var texts = SourceTexts()
-    let root = try LoadFailure.loading(path) { () throws(InputFileError) in
-      try YAMLReader.readFile(at: path, reporting: diagnostics, texts: &texts)
-    }
-    guard let root, let file = PredictionFile(root, path, texts, diagnostics),
-      !diagnostics.hasErrors
-    else { throw .wrong(diagnostics.all, texts) }
-    return file
+    try YAMLReader.load(path) { PredictionFile($0, path, $1, $2) }
   }
 
   private init?(
@@ -134,10 +126,9 @@ package struct PredictionFile {
   ) -> Value? {
     let parts = entry.value.text?.split(separator: " ", maxSplits: 1) ?? []
     guard let first = parts.first, let number = Double(first), number.isFinite else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "'\(entry.key)' of 'values' must be a number with its unit", at: entry.value.location,
         note: "such as energy: 151.52 J")
-      return nil
     }
     return Value(
       metric: entry.key, value: number, unit: parts.count > 1 ? String(parts[1]) : "",

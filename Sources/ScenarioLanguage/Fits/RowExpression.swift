@@ -32,6 +32,19 @@ struct RowExpression {
     self.text = text
   }
 
+  /// Reads a value that must be true or false; reports errors.
+  ///
+  /// - Parameter example: Such a value, for the hint.
+  static func condition(
+    _ node: ConfigurationNode, _ title: String, _ scope: RowScope, _ diagnostics: Diagnostics,
+    suchAs example: String
+  ) -> RowExpression? {
+    guard let condition = RowExpression(node, title, scope, diagnostics) else { return nil }
+    if condition.dimension == nil { return condition }
+    return diagnostics.refuse(
+      "\(title) must be true or false", at: node.location, note: "such as \(example)")
+  }
+
   /// The indices of the columns that it reads.
   var columns: Set<Int> { Set(expression.code.compactMap(\.variable)) }
 

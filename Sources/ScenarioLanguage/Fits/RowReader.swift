@@ -101,18 +101,16 @@ struct RowReader {
     let measured = measured(values)
     for (value, measure) in zip(measured, measures) {
       if !value.isFinite || (file.loss.requirement != nil && value <= 0) {
-        diagnostics.error(
+        return diagnostics.refuse(
           "the row's '\(measure.metric)' must be \(file.loss.requirement ?? "a number")",
           at: location, note: "leave such rows out by a rule of 'leave-out'")
-        return nil
       }
     }
     let group = group(of: row, values)
     if case .column(let column) = file.group, group.isEmpty {
-      diagnostics.error(
+      return diagnostics.refuse(
         "the row has no value of the group '\(column.title)'", at: location,
         note: "name its group, or leave the row out of the table")
-      return nil
     }
     var settings: [String] = []
     for (index, setting) in file.settings.enumerated() {

@@ -94,12 +94,7 @@ struct AppPartFinder {
 
   /// The names of the timers that scripts start.
   private static func timers(in node: ConfigurationNode) -> [String] {
-    switch node.content {
-    case .sequence(let elements): elements.flatMap(timers)
-    case .mapping(let entries):
-      (node[timer]?["name"]?.text.map { [$0] } ?? []) + entries.flatMap { timers(in: $0.value) }
-    case .scalar, .null: []
-    }
+    (node[timer]?["name"]?.text.map { [$0] } ?? []) + node.children.flatMap(timers)
   }
 
   private func patch(_ change: ConfigurationNode) -> ConfigurationNode {

@@ -55,21 +55,19 @@ extension ConfigurationNode {
 
   /// This patch with the facts of a battery, such as its capacity, which another model keeps.
   private func keepingFacts(ofBattery own: ConfigurationNode?) -> ConfigurationNode {
-    guard let own, let patch = self["battery"], patch.chooses, let entries = patch.entries,
-      own["model"]?.text != patch["model"]?.text
-    else { return self }
-    let facts = BatteryCatalogue.facts(of: own, besides: patch)
-    return replacing(
-      key: "battery", by: ConfigurationNode(.mapping(entries + facts), at: patch.location))
+    changing("battery") { patch in
+      guard let own, patch.chooses, own["model"]?.text != patch["model"]?.text else { return patch }
+      return patch.mapEntries { $0 + BatteryCatalogue.facts(of: own, besides: patch) }
+    }
   }
 
   /// This mapping with a key under another name.
   func renaming(_ key: String, to name: String) -> ConfigurationNode {
-    guard let entries else { return self }
-    let renamed = entries.map {
-      $0.key == key ? Entry(key: name, keyLocation: $0.keyLocation, value: $0.value) : $0
+    mapEntries { entries in
+      entries.map {
+        $0.key == key ? Entry(key: name, keyLocation: $0.keyLocation, value: $0.value) : $0
+      }
     }
-    return ConfigurationNode(.mapping(renamed), at: location)
   }
 
   /// The changes of a section that `extends` a profile: all but which one it is.

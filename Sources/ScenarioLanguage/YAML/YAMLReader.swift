@@ -87,6 +87,23 @@ package enum YAMLReader {
     return read(text, file: file, reporting: diagnostics)
   }
 
+  /// What `make` makes of the file at `path`, its texts for messages and the list of its errors.
+  ///
+  /// - Throws: All mistakes of the file.
+  static func load<Value>(
+    _ path: String, _ make: (ConfigurationNode, SourceTexts, Diagnostics) -> Value?
+  ) throws(LoadFailure) -> Value {
+    let diagnostics = Diagnostics()
+    var texts = SourceTexts()
+    let root = try LoadFailure.loading(path) { () throws(InputFileError) in
+      try readFile(at: path, reporting: diagnostics, texts: &texts)
+    }
+    guard let root, let value = make(root, texts, diagnostics), !diagnostics.hasErrors else {
+      throw .wrong(diagnostics.all, texts)
+    }
+    return value
+  }
+
   private static func parse(
     _ text: String, file: String, _ diagnostics: Diagnostics
   ) -> ConfigurationNode? {

@@ -47,9 +47,7 @@ struct YAMLScreening {
     var blocks: [Int] = []
     for (number, line) in source.lines.enumerated() {
       let bytes = line.utf8
-      if let first = bytes.first, first != UInt8(ascii: " "), first != UInt8(ascii: "["),
-        first != UInt8(ascii: "{"), first != UInt8(ascii: "]"), first != UInt8(ascii: "}")
-      {
+      if let first = bytes.first, !" [{]}".utf8.contains(first) {
         brackets = 0  // A key of the outermost mapping: what seemed open was in prose.
       }
       open(&blocks, in: bytes)
@@ -114,17 +112,10 @@ struct YAMLScreening {
     let sigil = sigil.unicodeScalars.first
     for (number, line) in source.lines.enumerated() {
       let scalars = line.unicodeScalars
-      var column = 1
-      var index = scalars.startIndex
-      while index < scalars.endIndex {
-        if scalars[index] == sigil {
-          let name = scalars[scalars.index(after: index)...].prefix(while: isNamePart)
-          if !name.isEmpty {
-            names.append((Substring(name), YAMLPosition(line: number + 1, column: column)))
-          }
-        }
-        index = scalars.index(after: index)
-        column += 1
+      for (offset, index) in scalars.indices.enumerated() where scalars[index] == sigil {
+        let name = scalars[index...].dropFirst().prefix(while: isNamePart)
+        if name.isEmpty { continue }
+        names.append((Substring(name), YAMLPosition(line: number + 1, column: offset + 1)))
       }
     }
     return names

@@ -49,7 +49,8 @@ struct YAMLTreeBuilder {
         guard let element = self.node(element, depth: depth + 1) else { return nil }
         elements.append(element)
       }
-      return ConfigurationNode(.sequence(joiningExpressions(elements)), at: location)
+      let whole = joiningExpressions(elements, value: \.self) { $0.text }
+      return ConfigurationNode(.sequence(whole), at: location)
     case .mapping(let mapping):
       guard let entries = entries(of: mapping, at: place, depth: depth) else { return nil }
       return ConfigurationNode(.mapping(entries), at: location)
@@ -70,7 +71,8 @@ struct YAMLTreeBuilder {
     }
     var entries: [ConfigurationNode.Entry] = []
     var places: [String: YAMLPosition] = [:]
-    for (name, keyPosition, value) in joiningExpressions(written) {
+    let whole = joiningExpressions(written, value: \.value) { $0.value.isNull ? $0.name : nil }
+    for (name, keyPosition, value) in whole {
       if let first = places[name] {
         refuse(
           "'\(name)' is given twice in this mapping", at: keyPosition,
@@ -87,49 +89,31 @@ struct YAMLTreeBuilder {
   /// The most commas of an expression: a long list behind a slip is a list.
   private static let mostArguments = 8
 
-  /// The entries of a mapping in braces, with each expression whole that a comma ends.
+  /// The parts of a collection in brackets, with each expression whole that a comma ends.
   ///
   /// To YAML, `{ x: $(hypot(a, b)) }` has a key `x` with `$(hypot(a`, and a key `b))`.
-  private func joiningExpressions(
-    _ entries: [(name: String, place: YAMLPosition, value: ConfigurationNode)]
-  ) -> [(name: String, place: YAMLPosition, value: ConfigurationNode)] {
-    var joined: [(name: String, place: YAMLPosition, value: ConfigurationNode)] = []
-    var rest = entries[...]
-    while let entry = rest.popFirst() {
-      let followers = rest.prefix(Self.mostArguments).prefix { $0.value.isNull }.map(\.name)
-      guard let (text, count) = Self.expression(entry.value, continuedBy: followers) else {
-        joined.append(entry)
-        continue
+  ///
+  /// - Parameters:
+  ///   - value: The value of a part.
+  ///   - word: The text that a part is if a comma made it; nil for a part of its own.
+  private func joiningExpressions<Part>(
+    _ parts: [Part], value: WritableKeyPath<Part, ConfigurationNode>, word: (Part) -> String?
+  ) -> [Part] {
+    var joined: [Part] = []
+    var rest = parts[...]
+    while var part = rest.popFirst() {
+      let node = part[keyPath: value]
+      let followers = rest.prefix(Self.mostArguments).prefix { word($0) != nil }.compactMap(word)
+      if let (text, count) = Self.expression(node, continuedBy: followers) {
+        diagnostics.error(
+          "a comma ends the expression '\(node.text ?? "")' here", at: node.location,
+          note: "put it in quotes: \"\(text)\"")
+        rest = rest.dropFirst(count)
+        part[keyPath: value] = ConfigurationNode(text: text, at: node.location)
       }
-      reportComma(in: entry.value, of: text)
-      rest = rest.dropFirst(count)
-      joined.append(
-        (entry.name, entry.place, ConfigurationNode(text: text, at: entry.value.location)))
+      joined.append(part)
     }
     return joined
-  }
-
-  /// The elements of a list in brackets, with each expression whole that a comma ends.
-  private func joiningExpressions(_ elements: [ConfigurationNode]) -> [ConfigurationNode] {
-    var joined: [ConfigurationNode] = []
-    var rest = elements[...]
-    while let element = rest.popFirst() {
-      let followers = rest.prefix(Self.mostArguments).prefix { $0.text != nil }.compactMap(\.text)
-      guard let (text, count) = Self.expression(element, continuedBy: followers) else {
-        joined.append(element)
-        continue
-      }
-      reportComma(in: element, of: text)
-      rest = rest.dropFirst(count)
-      joined.append(ConfigurationNode(text: text, at: element.location))
-    }
-    return joined
-  }
-
-  private func reportComma(in node: ConfigurationNode, of expression: String) {
-    diagnostics.error(
-      "a comma ends the expression '\(node.text ?? "")' here", at: node.location,
-      note: "put it in quotes: \"\(expression)\"")
   }
 
   /// An expression whose parentheses the texts behind a comma close, and how many of them it takes;
