@@ -7,6 +7,9 @@ import Workloads
 
 /// The words of the scenario language that are neither steps nor events, for `explain`.
 package enum LanguageWords {
+  /// A word where it means something, with its sentence there.
+  typealias Meaning = (name: String, place: String, text: String)
+
   /// A word with every place where it means something.
   package struct Word: Sendable {
     package let name: String
@@ -59,9 +62,9 @@ package enum LanguageWords {
     (place: "A variant", fields: [ScenarioSchema.changesWorldField]),
   ]
 
-  private static func keys(below name: String) -> [(
-    title: String, fields: [(name: String, text: String)]
-  )] {
+  private static func keys(
+    below name: String
+  ) -> [(title: String, fields: [(name: String, text: String)])] {
     LanguageReference.sections.filter { $0.key == name }.map { section in
       (title: section.title, fields: section.fields.map { (name: $0.name, text: text(of: $0)) })
     }
@@ -75,27 +78,25 @@ package enum LanguageWords {
   /// The words inside of values: distributions, and what expressions know.
   package static var words: [Word] {
     let readings = SystemReading.allCases.map {
-      (name: $0.name, place: "an expression", text: "\($0.type): \($0.summary)")
+      word($0.name, "\($0.type): \($0.summary)", in: "an expression")
     }
     let ofSources = (SourcesSection.readings + SourcesSection.flowReadings).map {
-      (name: "<source>.\($0.suffix)", place: "an expression", text: "\($0.type): \($0.summary)")
+      word("<source>.\($0.suffix)", "\($0.type): \($0.summary)", in: "an expression")
     }
     return grouped(distributions + expressions + readings + ofSources + choices)
   }
 
   /// The words that the values of keys are chosen from, with the key of each.
-  private static var choices: [(name: String, place: String, text: String)] {
+  private static var choices: [Meaning] {
     places.flatMap { place, fields in
       fields.flatMap { field in
-        field.words.map { word in
-          (name: word, place: place, text: "a value of '\(field.name)': \(field.summary)")
-        }
+        field.words.map { word($0, "a value of '\(field.name)': \(field.summary)", in: place) }
       }
     }
   }
 
   /// The words with all their meanings, in the order in which each comes first.
-  static func grouped(_ words: [(name: String, place: String, text: String)]) -> [Word] {
+  static func grouped(_ words: [Meaning]) -> [Word] {
     var names = NameList()
     var meanings: [[(place: String, text: String)]] = []
     for word in words {
@@ -108,9 +109,9 @@ package enum LanguageWords {
     return zip(names.names, meanings).map { Word(name: $0, meanings: $1, keys: []) }
   }
 
-  private static func word(_ name: String, _ text: String, in place: String) -> (
-    name: String, place: String, text: String
-  ) { (name: name, place: place, text: text) }
+  private static func word(_ name: String, _ text: String, in place: String) -> Meaning {
+    (name: name, place: place, text: text)
+  }
 
   private static let distributions = [
     ("uniform", "any value from low to high alike: { uniform: [5 s, 10 s] }"),
@@ -183,14 +184,13 @@ package enum LanguageWords {
       }
       + MetricCatalogue.coefficients.map { ("'coefficients' of '\($0.metric)'", $0.parameters) }
     let found = models.flatMap { place, parameters in
-      parameters.flatMap { parameter -> [(name: String, place: String, text: String)] in
-        var words = [(name: parameter.name, place: place, text: text(of: parameter))]
-        if case .choice(let choices) = parameter.kind {
-          words += choices.map {
-            (name: $0, place: place, text: "a value of '\(parameter.name)': \(parameter.summary)")
+      parameters.flatMap { parameter -> [Meaning] in
+        var choices: [String] = []
+        if case .choice(let words) = parameter.kind { choices = words }
+        return [word(parameter.name, text(of: parameter), in: place)]
+          + choices.map {
+            word($0, "a value of '\(parameter.name)': \(parameter.summary)", in: place)
           }
-        }
-        return words
       }
     }
     return grouped(found).sorted { $0.name < $1.name }
