@@ -39,7 +39,7 @@ struct `Practices as changes` {
   func `say as a patch what they change`(name: String) throws {
     let (root, proposals) = try SampleApps.proposals(name)
     for proposal in proposals {
-      let changed = try #require(root.applying(proposal.edits), "\(proposal.practice.name)")
+      let changed = try #require(root.applying([proposal]), "\(proposal.practice.name)")
       let patch = try #require(root.patch(to: changed), "\(proposal.practice.name) changes nothing")
       #expect(
         root.merging(patch).hasSameContent(as: changed),
@@ -51,7 +51,7 @@ struct `Practices as changes` {
   func `make a scenario that can be run`(name: String) throws {
     let (root, proposals) = try SampleApps.proposals(name)
     for proposal in proposals {
-      let changed = try #require(root.applying(proposal.edits))
+      let changed = try #require(root.applying([proposal]))
       #expect(throws: Never.self, "\(proposal.practice.name)") {
         try Samples.load(YAMLWriter.text(of: changed))
       }

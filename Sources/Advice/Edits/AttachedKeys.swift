@@ -66,7 +66,7 @@ enum AttachedKeys: EditFamily {
       // Without its only key a step is as good as gone.
       if value == "~" { edit = field == "level" ? .remove(site) : .clear(site, field, "pattern") }
       return Proposal(
-        practice, at: site, of: app, strength, [edit],
+        practice, at: site, strength, [edit],
         isPriceShown: needsSight ? app.sees(site.step.node) : nil)
     }
   }
@@ -96,7 +96,7 @@ enum AttachedKeys: EditFamily {
       guard let place = levels.firstIndex(of: present) else { return [] }
       return levels[(place + 1)...].map { level in
         Proposal(
-          "coarser-location", at: site, of: app, level, [.set(site, "accuracy", level)],
+          "coarser-location", at: site, level, [.set(site, "accuracy", level)],
           isPriceShown: app.tellsPositions)
       }
     }
@@ -108,8 +108,7 @@ enum AttachedKeys: EditFamily {
     return app.steps("scan").flatMap { site -> [Proposal] in
       let isSeen = app.sees(site.step)
       return (slower[app.value(of: site.step.text("mode")) ?? ""] ?? []).map {
-        Proposal(
-          "lower-scan-duty", at: site, of: app, $0, [.set(site, "mode", $0)], isPriceShown: isSeen)
+        Proposal("lower-scan-duty", at: site, $0, [.set(site, "mode", $0)], isPriceShown: isSeen)
       }
     }
   }
@@ -123,10 +122,7 @@ enum AttachedKeys: EditFamily {
         app.value(of: site.step.text("qos")).map({ !classes.contains($0) })
           ?? (site.step.name != "compute" || !isQueued)
       else { return [] }
-      return classes.map {
-        Proposal(
-          "lower-class", at: site, of: app, $0, [.set(site, "qos", $0)])
-      }
+      return classes.map { Proposal("lower-class", at: site, $0, [.set(site, "qos", $0)]) }
     }
   }
 
@@ -140,7 +136,7 @@ enum AttachedKeys: EditFamily {
       else { return [] }
       return ["/ 10", "/ 2"].map { part in
         Proposal(
-          "timer-tolerance", at: site, of: app, app.shown(interval, part),
+          "timer-tolerance", at: site, app.shown(interval, part),
           [.set(site, "tolerance", Snippet.scaled(interval, part))])
       }
     }
@@ -157,7 +153,7 @@ enum AttachedKeys: EditFamily {
         }
         .map { field, value, strength in
           Proposal(
-            "draw-less", at: site, of: app, strength, [.set(site, field, value)],
+            "draw-less", at: site, strength, [.set(site, field, value)],
             isPriceShown: field == "overdraw")
         }
     }
@@ -170,8 +166,8 @@ enum AttachedKeys: EditFamily {
         && push.value["over"]?.text != "connection"
     }.map { push in
       Proposal(
-        "defer-notifications", at: push.keyLocation, of: app, "'\(push.key)'",
-        [.put(Snippet.text("deferred"), at: ["pushes", push.key, "priority"], of: app)],
+        "defer-notifications", at: KeyPlace(push.keyLocation, of: app), "'\(push.key)'",
+        [.put(Snippet.text("deferred"), at: ["pushes", push.key, "priority"])],
         isPriceShown: app.sees(app.handler("push-received")))
     }
   }
@@ -192,9 +188,9 @@ enum AttachedKeys: EditFamily {
     }
     return scans.flatMap { site in
       [
-        Proposal("scan-filter", at: site, of: app, words, [.set(site, "filter", filter)]),
+        Proposal("scan-filter", at: site, words, [.set(site, "filter", filter)]),
         Proposal(
-          "scan-filter", at: site, of: app, "\(words), for 30 s without news",
+          "scan-filter", at: site, "\(words), for 30 s without news",
           [.set(site, "filter", filter), .set(site, "stop-when-idle", "30 s")]),
       ]
     }
@@ -202,7 +198,7 @@ enum AttachedKeys: EditFamily {
         let services = app.services(usedBy: site)
         if services.isEmpty { return nil }
         return Proposal(
-          "discover-needed", at: site, of: app, services.joined(separator: ", "),
+          "discover-needed", at: site, services.joined(separator: ", "),
           [.set(site, "services", Snippet.list(services.map(Snippet.text)))])
       }
   }

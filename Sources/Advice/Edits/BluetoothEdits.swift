@@ -21,11 +21,8 @@ enum BluetoothEdits: EditFamily {
         return named.setting("timeout", patience)
       }
       return Proposal(
-        "known-peripheral", at: scan, of: app, "for at most \(patience)",
-        [
-          .replace(scan) { _ in steps },
-          .put(nil, at: ["handlers", "peripheral-discovered"], of: app),
-        ]
+        "known-peripheral", at: scan, "for at most \(patience)",
+        [.replace(scan) { _ in steps }, .put(nil, at: ["handlers", "peripheral-discovered"])]
           + app.steps("stop-scan").filter { $0.script != "peripheral-discovered" }.map {
             .remove($0)
           })
@@ -64,21 +61,17 @@ enum BluetoothEdits: EditFamily {
     _ site: StepSite, _ app: AppScripts, _ setup: [ConfigurationNode], _ drop: [ConfigurationNode]
   ) -> [Proposal] {
     if app.events(of: site) == ["foreground"] {
-      return [
-        Proposal(
-          "let-go-of-link", at: site, of: app, "in background",
-          [.add(drop, to: "background", of: app)])
-      ]
+      return [Proposal("let-go-of-link", at: site, "in background", [.add(drop, to: "background")])]
     }
     let variable = "keeps-link-\(site.label)"
     return [
       Proposal(
-        "let-go-of-link", at: site, of: app, "in background",
+        "let-go-of-link", at: site, "in background",
         [
-          .variable(variable, "false", of: app),
+          .variable(variable, "false"),
           .insert("{ set: { \(variable): true } }", after: site),
-          .add([Snippet.choice(variable, then: drop)], to: "background", of: app),
-          .add([Snippet.choice(variable, then: setup)], to: "foreground", of: app, first: true),
+          .add([Snippet.choice(variable, then: drop)], to: "background"),
+          .add([Snippet.choice(variable, then: setup)], to: "foreground", first: true),
         ])
     ]
   }
@@ -92,7 +85,7 @@ enum BluetoothEdits: EditFamily {
     let gone = site.followerSites(["discover"], in: app)
     return [
       Proposal(
-        "let-go-of-link", at: site, of: app, "after each use",
+        "let-go-of-link", at: site, "after each use",
         [.remove(site)] + gone.map { .remove($0) }
           + uses.map { use in .replace(use) { setup + [$0.node] + drop } })
     ]
@@ -108,15 +101,14 @@ enum BluetoothEdits: EditFamily {
     let needed = loops.filter { app.sees($0.node) }
     let idle = loops.filter { !app.sees($0.node) }
     func edits(_ loops: [Loop]) -> [Edit] {
-      gone.map { .remove($0) } + loops.flatMap { $0.doing(setup + $0.body + drop, in: app) }
+      gone.map { .remove($0) } + loops.flatMap { $0.doing(setup + $0.body + drop) }
     }
     return [
-      Proposal("let-go-of-link", at: site, of: app, "after each round", edits(loops)),
+      Proposal("let-go-of-link", at: site, "after each round", edits(loops)),
       needed.isEmpty || idle.isEmpty
         ? nil
         : Proposal(
-          "let-go-of-link", at: site, of: app,
-          "after each round, and nothing that only keeps it alive",
+          "let-go-of-link", at: site, "after each round, and nothing that only keeps it alive",
           idle.flatMap { $0.ended(in: app) } + edits(needed)),
     ].compactMap(\.self)
   }
@@ -132,9 +124,9 @@ enum BluetoothEdits: EditFamily {
       guard let key else { return [] }
       let timer = "scans-\(site.label)"
       return [
-        Proposal("no-duplicates", at: site, of: app, [.clear(site, key)]),
+        Proposal("no-duplicates", at: site, [.clear(site, key)]),
         Proposal(
-          "no-duplicates", at: site, of: app, "once in 10 s",
+          "no-duplicates", at: site, "once in 10 s",
           [
             .replace(site) { scan in
               let again = Snippet.list([scan.removing(key)])
@@ -156,7 +148,7 @@ enum BluetoothEdits: EditFamily {
         let tick = app.steps("every").first(where: { $0.location == timer.node.location })
       else { return nil }
       return Proposal(
-        "pace-of-accessory", at: tick, of: app, "every \(pace)", [.set(tick, "interval", pace)])
+        "pace-of-accessory", at: tick, "every \(pace)", [.set(tick, "interval", pace)])
     }
   }
 
@@ -172,10 +164,10 @@ enum BluetoothEdits: EditFamily {
       let place = loop.body.firstIndex { $0.location == site.location } ?? 0
       let (before, rest) = (Array(loop.body[..<place]), Array(loop.body[(place + 1)...]))
       return Proposal(
-        "subscribe", at: site, of: app,
-        (before.isEmpty ? loop.ended(in: app) : loop.doing(before, in: app))
+        "subscribe", at: site,
+        (before.isEmpty ? loop.ended(in: app) : loop.doing(before))
           + [.insert("subscribe", after: link)]
-          + (rest.isEmpty ? [] : [.add(rest, to: "value-received", of: app)]))
+          + (rest.isEmpty ? [] : [.add(rest, to: "value-received")]))
     }
   }
 

@@ -26,9 +26,9 @@ enum Deferrals: EditFamily {
       ways.map { words, length, condition, practice in
         let variable = "waits-until-of-\(site.label)"
         return Proposal(
-          practice, at: site, of: app, words,
+          practice, at: site, words,
           [
-            .variable(variable, "0 s", of: app),
+            .variable(variable, "0 s"),
             .insert(
               "{ set: { \(variable): $(now + \(length)) } }, "
                 + "{ repeat: { while: $(not \(condition) and now < \(variable)), do: [ { wait: 1 min } ] } }",
@@ -44,7 +44,7 @@ enum Deferrals: EditFamily {
     app.steps("request").filter { canWait($0, app) }.flatMap { site in
       ["1 min", "5 min", "15 min"].map { length in
         Proposal(
-          "batch-requests", at: site, of: app, "for \(length)", edits(site, app, length),
+          "batch-requests", at: site, "for \(length)", edits(site, length),
           isPriceShown: app.sees(site.step))
       }
     }
@@ -57,7 +57,7 @@ enum Deferrals: EditFamily {
       && !site.around.contains { ["repeat", "parallel", "enqueue"].contains($0.name) }
   }
 
-  private static func edits(_ site: StepSite, _ app: AppScripts, _ length: String) -> [Edit] {
+  private static func edits(_ site: StepSite, _ length: String) -> [Edit] {
     let name = site.label
     let sizes = ["up", "down"].filter { site.step[$0] != nil }
     let notes = sizes.map { size in
@@ -72,12 +72,11 @@ enum Deferrals: EditFamily {
       sizes.flatMap { [("\($0)-\(name)", "0 B"), ("taken-\($0)-\(name)", "0 B")] }
       + [("waiting-\(name)", "0")]
     // The step that gives way has a copy in the handler, which comes after.
-    return [collect]
-      + zeros.map { .variable($0.0, $0.1, of: app) } + [
-        .put(
-          sender(of: request(site, sizes, name), name, sizes, length),
-          at: ["handlers", "send-\(name)"], of: app)
-      ]
+    return [collect] + zeros.map { .variable($0.0, $0.1) } + [
+      .put(
+        sender(of: request(site, sizes, name), name, sizes, length),
+        at: ["handlers", "send-\(name)"])
+    ]
   }
 
   /// The request with the bytes of all that waited.
@@ -142,9 +141,9 @@ enum Deferrals: EditFamily {
         }
       let moved = flows + rest.map(\.step.node)
       return Proposal(
-        "discretionary", at: site, of: app, "as a transfer of the system",
+        "discretionary", at: site, "as a transfer of the system",
         [.replace(site) { _ in [transfer] }]
-          + (moved.isEmpty ? [] : [Edit.add(moved, to: "transfer-finished", of: app)])
+          + (moved.isEmpty ? [] : [Edit.add(moved, to: "transfer-finished")])
           + rest.map { .remove($0) }, isPriceShown: app.sees(Snippet.list(moved)))
     }
   }
@@ -167,10 +166,10 @@ enum Deferrals: EditFamily {
       else { return [] }
       return ["1 s", "10 s"].map { length in
         Proposal(
-          "batch-updates", at: first, of: app, "for \(length)",
+          "batch-updates", at: first, "for \(length)",
           [
-            .variable("collects-\(first.label)", "false", of: app),
-            .rewrite(handler.key, of: app) { batched($0, length, "collects-\(first.label)") },
+            .variable("collects-\(first.label)", "false"),
+            .rewrite(handler.key) { batched($0, length, "collects-\(first.label)") },
           ], isPriceShown: app.sees(handler.value))
       }
     }
@@ -196,13 +195,13 @@ enum Deferrals: EditFamily {
       return ["3 s", "10 s"].map { length in
         let steps = Snippet.list(Snippet.steps("{ wait: \(length) }") + [site.step.node])
         return Proposal(
-          "write-less-often", at: site, of: app, "\(length) after a change",
+          "write-less-often", at: site, "\(length) after a change",
           [
             // The step that gives way has a copy in the handler, which comes after.
             .replace(site) { _ in Snippet.steps("{ emit: write-\(site.label) }") },
             .put(
               Snippet.mapping(["mode": Snippet.text("single"), "steps": steps]),
-              at: ["handlers", "write-\(site.label)"], of: app),
+              at: ["handlers", "write-\(site.label)"]),
           ], isPriceShown: app.sees(site.step))
       }
     }

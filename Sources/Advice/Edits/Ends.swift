@@ -54,7 +54,7 @@ enum Ends: EditFamily {
     let isForWork = name == "every" && !app.isForScreen(site.step["do"])
     return places.map { away, back in
       let pause = Proposal(
-        practice(site.step), at: site, of: app,
+        practice(site.step), at: site,
         away == "background" ? "in background" : "while something covers it",
         edits(site, of: app, stop, away, back),
         // Somebody may want the work of a timer in the background.
@@ -80,26 +80,26 @@ enum Ends: EditFamily {
     let name = stop.newName
     let named = name.map { site.step.setting("name", $0) } ?? site.step.node
     let events = app.events(of: site)
-    let ending = Edit.add(stop.steps, to: away, of: app)
+    let ending = Edit.add(stop.steps, to: away)
     let renamed = name == nil ? [] : [Edit.replace(site) { _ in [named] }]
     // It begins again by itself.
     if back == "foreground", events.contains("foreground") { return [ending] + renamed }
     let isAlways = site.section == "handlers" && site.around.isEmpty
     if isAlways, back == "foreground", events.contains("start") {
-      return [ending, .remove(site), .add([named], to: back, of: app, first: true)]
+      return [ending, .remove(site), .add([named], to: back, first: true)]
     }
     if isAlways, !events.isDisjoint(with: ["start", "foreground", "active"]) {
-      return [ending] + renamed + [.add([named], to: back, of: app)]
+      return [ending] + renamed + [.add([named], to: back)]
     }
     // What began under a condition or with a touch, and nothing has ended, goes on where it was.
     let (runs, paused) = ("runs-\(site.label)", "paused-\(site.label)")
     let pause = Snippet.steps("{ set: { \(paused): $(\(runs)) } }") + stop.steps
     let resume = Snippet.steps("{ set: { \(paused): false } }") + [named]
     return [
-      .variable(runs, "false", of: app), .variable(paused, "false", of: app),
+      .variable(runs, "false"), .variable(paused, "false"),
       .replace(site) { _ in [named] + Snippet.steps("{ set: { \(runs): true } }") },
-      .add(pause, to: away, of: app),
-      .add([Snippet.choice(paused, then: resume)], to: back, of: app),
+      .add(pause, to: away),
+      .add([Snippet.choice(paused, then: resume)], to: back),
     ]
       + app.steps.filter(site.isEnded).map {
         .insert("{ set: { \(runs): false } }", after: $0)
@@ -125,7 +125,7 @@ enum Ends: EditFamily {
         site.step.name == "track" ? app.tellsPositions : app.sees(site.step)
       return ["/ 2", "/ 4"].map { part in
         Proposal(
-          practice(site.step), at: site, of: app, "after \(app.shown(text, part))",
+          practice(site.step), at: site, "after \(app.shown(text, part))",
           [.set(length.site, length.field, Snippet.scaled(text, part))], isPriceShown: isSeen
         ).saying(
           "End it earlier", price: "what comes later is missed")
@@ -139,8 +139,8 @@ enum Ends: EditFamily {
     if begun.contains(site.step.name) { return [] }
     return app.endings(of: site).filter { !app.does(site.stop.names, in: app.handler($0)) }.map {
       let end = Proposal(
-        practice(site.step), at: site, of: app, "the \(site.step.name) at '\($0)'",
-        [.add(site.stop.steps, to: $0, of: app, first: site.step.isClaim)],
+        practice(site.step), at: site, "the \(site.step.name) at '\($0)'",
+        [.add(site.stop.steps, to: $0, first: site.step.isClaim)],
         isPriceShown: site.step.name != "track" || app.tellsPositions)
       return practice(site.step) == "release-hardware" || site.step.name == "animate"
         ? end.saying("Stop it when its use ends", price: "it has to start again for another use")
@@ -162,8 +162,8 @@ enum Ends: EditFamily {
           && caller.after.contains { waits.contains($0.name) }
       }.map {
         Proposal(
-          "end-timer", at: site, of: app, "at the end of '\($0.script)'",
-          named + [.add(site.stop.steps, to: $0.script, of: app)])
+          "end-timer", at: site, "at the end of '\($0.script)'",
+          named + [.add(site.stop.steps, to: $0.script)])
       }
     }
   }
@@ -173,12 +173,10 @@ enum Ends: EditFamily {
   private static func found(_ app: AppScripts) -> [Proposal] {
     app.steps("scan").flatMap { scan -> [Proposal] in
       if app.events(of: scan) == ["connected"] {
-        return [
-          Proposal("end-scan", at: scan, of: app, "none for a connected device", [.remove(scan)])
-        ]
+        return [Proposal("end-scan", at: scan, "none for a connected device", [.remove(scan)])]
       }
       let ends = scanEnds(app)
-      return ends.isEmpty ? [] : [Proposal("end-scan", at: scan, of: app, "at the find", ends)]
+      return ends.isEmpty ? [] : [Proposal("end-scan", at: scan, "at the find", ends)]
     }
   }
 
@@ -209,7 +207,7 @@ enum Ends: EditFamily {
         let flag = app.flag(endedBy: site)
       else { return nil }
       return Proposal(
-        "end-location", at: track, of: app, "once '\(flag)' is set",
+        "end-location", at: track, "once '\(flag)' is set",
         [.replaceThen(site) { $0 + Snippet.steps("stop-tracking") }])
     }
   }
@@ -217,7 +215,7 @@ enum Ends: EditFamily {
   /// Silence that only keeps the app alive.
   private static func silence(_ app: AppScripts) -> [Proposal] {
     app.steps("speaker").filter { $0.step.text("volume") == "0 %" }.map {
-      Proposal("release-hardware", at: $0, of: app, "no silence played", app.without($0))
+      Proposal("release-hardware", at: $0, "no silence played", app.without($0))
     }
   }
 
@@ -233,8 +231,8 @@ enum Ends: EditFamily {
       }
       let shown = site.step.setting("for", "3 s")
       return Proposal(
-        "no-layers-over-video", at: site, of: app,
-        [.remove(site)] + touches.map { .add([shown], to: $0, of: app, first: true) })
+        "no-layers-over-video", at: site,
+        [.remove(site)] + touches.map { .add([shown], to: $0, first: true) })
     }
   }
 }

@@ -14,10 +14,8 @@ enum Guards: EditFamily {
     app.steps("request").compactMap { site -> Proposal? in
       guard let note = note(of: site, app), !isGuarded(site, by: note.condition) else { return nil }
       return Proposal(
-        "only-when-changed", at: site, of: app,
-        [.wrap(site, through: note.last, in: note.condition)],
-        isPriceShown: app.sees(site.step)
-          || app.sees(Snippet.list(site.after.map(\.node))))
+        "only-when-changed", at: site, [.wrap(site, through: note.last, in: note.condition)],
+        isPriceShown: app.sees(site.step) || app.sees(Snippet.list(site.after.map(\.node))))
     }
   }
 
@@ -70,7 +68,7 @@ enum Guards: EditFamily {
           app.knows(condition, without: results), !app.isRead(results, outside: choice)
         else { return nil }
         return Proposal(
-          "only-when-needed", at: site, of: app, "where \(condition.inExpression)",
+          "only-when-needed", at: site, "where \(condition.inExpression)",
           [
             .remove(site),
             .replaceThen(choice) { [site.step.node] + $0 },
@@ -92,10 +90,8 @@ enum Guards: EditFamily {
       }
       return drawn.map { site in
         Proposal(
-          "pause-unseen", at: site, of: app, "in front alone",
-          Edit.knowingFront(app) + [
-            .replace(site) { [Snippet.choice("in-front", then: [$0.node])] }
-          ])
+          "pause-unseen", at: site, "in front alone",
+          Edit.knowingFront + [.replace(site) { [Snippet.choice("in-front", then: [$0.node])] }])
       }
     }
   }
@@ -128,8 +124,8 @@ enum Guards: EditFamily {
           return nil
         }
         return Proposal(
-          way.practice, at: loop.site, of: app, way.words,
-          loop.doing([Snippet.choice(way.condition, then: loop.body)], in: app),
+          way.practice, at: loop.site, way.words,
+          loop.doing([Snippet.choice(way.condition, then: loop.body)]),
           isPriceShown: app.sees(loop.node))
       }
     }
@@ -141,7 +137,7 @@ enum Guards: EditFamily {
     return app.steps("request").filter { $0.step["queue"] == nil && $0.step["retry"] == nil }.map {
       site in
       Proposal(
-        "ask-network-first", at: site, of: app,
+        "ask-network-first", at: site,
         [
           .replace(site) { step in
             let failure = step.node["on-failure"]?.elements ?? Snippet.steps("stop")

@@ -16,11 +16,11 @@ enum HardwareEdits: EditFamily {
     let stops = app.steps("stop-sensing").filter { $0.step.text("sensor") == "accelerometer" }
     return [
       Proposal(
-        "event-for-sensor", at: site, of: app,
+        "event-for-sensor", at: site,
         [
           .replace(site) { _ in Snippet.steps("watch-orientation") },
-          .put(nil, at: ["handlers", "accelerometer-samples"], of: app),
-          .add(handler, to: "orientation-changed", of: app),
+          .put(nil, at: ["handlers", "accelerometer-samples"]),
+          .add(handler, to: "orientation-changed"),
         ] + stops.map { stop in .replace(stop) { _ in Snippet.steps("stop-watching-orientation") } }
       )
     ]
@@ -34,14 +34,12 @@ enum HardwareEdits: EditFamily {
     let audio = isHeard ? Edit.mode("audio", of: app) : []
     return lit.flatMap { site -> [Proposal] in
       let dim = Proposal(
-        "dimmer-screen", at: site, of: app, "15 %", [.insert("{ brightness: 15 % }", after: site)],
+        "dimmer-screen", at: site, "15 %", [.insert("{ brightness: 15 % }", after: site)],
         isPriceShown: true
       ).saying(
         "Dim the screen while the app plays", price: "the screen is harder to read in the sun")
       let off = Proposal(
-        isHeard ? "screen-off-audio" : "let-screen-lock", at: site, of: app,
-        app.without(site) + audio
-      )
+        isHeard ? "screen-off-audio" : "let-screen-lock", at: site, app.without(site) + audio)
       if isHeard { return (app.has("brightness") ? [] : [dim]) + [off] }
       return site.step["for"] == nil ? [off] : []
     }

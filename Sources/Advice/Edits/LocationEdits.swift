@@ -31,11 +31,11 @@ enum LocationEdits: EditFamily {
         then: Snippet.steps("{ set: { \(flag): false } }, stop-tracking"),
         else: Snippet.steps("{ set: { \(accuracy): $(event.accuracy) } }"))
       return Proposal(
-        "end-location", at: tracks[0], of: app, "at \(enough)",
+        "end-location", at: tracks[0], "at \(enough)",
         [
-          .variable(flag, "false", of: app), .variable(accuracy, "10 km", of: app),
-          .remove(tracks[0]), .add([end], to: "location-updated", of: app),
-        ] + touches.map { .add([begin], to: $0, of: app, first: true) })
+          .variable(flag, "false"), .variable(accuracy, "10 km"),
+          .remove(tracks[0]), .add([end], to: "location-updated"),
+        ] + touches.map { .add([begin], to: $0, first: true) })
     }
   }
 
@@ -47,19 +47,18 @@ enum LocationEdits: EditFamily {
       let present = app.value(of: site.step.text("accuracy")) ?? "best"
       let flag = "tracks-\(site.label)"
       let flags: [Edit] =
-        [
-          .variable(flag, "false", of: app), .insert("{ set: { \(flag): true } }", after: site),
-        ] + app.steps("stop-tracking").map { .insert("{ set: { \(flag): false } }", after: $0) }
+        [.variable(flag, "false"), .insert("{ set: { \(flag): true } }", after: site)]
+        + app.steps("stop-tracking").map { .insert("{ set: { \(flag): false } }", after: $0) }
       let ways =
         ["100 m"].filter { $0 != present }.map { level in
           ("\(level) in background", "coarser-location", site.step.setting("accuracy", level))
         } + [("in background", "pause-unseen", Snippet.text("stop-tracking"))]
       return ways.map { words, practice, step in
         Proposal(
-          practice, at: site, of: app, words,
+          practice, at: site, words,
           flags + [
-            .add([Snippet.choice(flag, then: [step])], to: "background", of: app),
-            .add([Snippet.choice(flag, then: [site.step.node])], to: "foreground", of: app),
+            .add([Snippet.choice(flag, then: [step])], to: "background"),
+            .add([Snippet.choice(flag, then: [site.step.node])], to: "foreground"),
           ])
       }
     }
@@ -72,8 +71,8 @@ enum LocationEdits: EditFamily {
       guard ["start", "foreground"].contains(where: app.events(of: site).contains), !touches.isEmpty
       else { return nil }
       return Proposal(
-        "one-shot-location", at: site, of: app, "at each question",
-        app.without(site) + touches.map { .add(once(site), to: $0, of: app, first: true) })
+        "one-shot-location", at: site, "at each question",
+        app.without(site) + touches.map { .add(once(site), to: $0, first: true) })
     }
   }
 
@@ -86,9 +85,8 @@ enum LocationEdits: EditFamily {
     else { return [] }
     return app.loops.filter { app.does(["request"], in: $0.node) }.map { loop in
       Proposal(
-        "one-shot-location", at: tracks[0], of: app,
-        "before the request of line \(loop.site.location.line)",
-        app.without(tracks[0]) + loop.doing(once(tracks[0]) + loop.body, in: app))
+        "one-shot-location", at: tracks[0], "before the request of line \(loop.site.location.line)",
+        app.without(tracks[0]) + loop.doing(once(tracks[0]) + loop.body))
     }
   }
 
@@ -116,13 +114,13 @@ enum LocationEdits: EditFamily {
         ? site.step.then
         : [Snippet.choice(rest.joined(separator: " and "), then: site.step.then)]
       return Proposal(
-        "region-for-location", at: tracks[0], of: app, "'\(places[0])'",
+        "region-for-location", at: tracks[0], "'\(places[0])'",
         [
           .replace(tracks[0]) { _ in
             Snippet.steps("{ monitor: { regions: [ \(Snippet.word(places[0])) ] } }")
           },
-          .add(entered, to: "region-entered", of: app),
-          .put(nil, at: ["handlers", "location-updated"], of: app),
+          .add(entered, to: "region-entered"),
+          .put(nil, at: ["handlers", "location-updated"]),
         ]
           + app.steps("stop-tracking").map { stop in
             .replace(stop) { _ in Snippet.steps("stop-monitoring") }

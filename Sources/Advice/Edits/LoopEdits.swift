@@ -26,7 +26,7 @@ enum LoopEdits: EditFamily {
     let word = loop.isOfSystem && loop.interval.field == "earliest" ? "after" : "every"
     return [2, 4, 12].map { factor in
       Proposal(
-        practice, at: loop.interval.site, of: app, "\(word) \(app.shown(loop.text, "* \(factor)"))",
+        practice, at: loop.interval.site, "\(word) \(app.shown(loop.text, "* \(factor)"))",
         [loop.slower(factor)], isPriceShown: isSeen && !isForScreen)
     }
   }
@@ -35,7 +35,7 @@ enum LoopEdits: EditFamily {
   private static func unwatched(_ loop: Loop, _ app: AppScripts) -> [Proposal] {
     guard !loop.isOfSystem, app.events(of: loop.site) != ["foreground"] else { return [] }
     let variable = "done-at-of-\(loop.site.label)"
-    let front = Edit.knowingFront(app)
+    let front = Edit.knowingFront
     let isSeen = app.sees(loop.node)
     let slower = [4, 12].map { factor in
       let length = Snippet.times(loop.text, "* \(factor)").inExpression
@@ -43,18 +43,15 @@ enum LoopEdits: EditFamily {
       let due = Snippet.atMostEach(
         "\(length) - \(half)", noting: variable, loop.body, or: "in-front")
       return Proposal(
-        practice(loop, app), at: loop.interval.site, of: app,
+        practice(loop, app), at: loop.interval.site,
         "every \(app.shown(loop.text, "* \(factor)")) while not in front",
-        front + [.variable(variable, "never", of: app)] + loop.doing([due], in: app),
-        isPriceShown: isSeen)
+        front + [.variable(variable, "never")] + loop.doing([due]), isPriceShown: isSeen)
     }
     return slower + [
       Proposal(
-        "pause-unseen", at: loop.site, of: app, "in front alone",
-        front + loop.doing([Snippet.choice("in-front", then: loop.body)], in: app),
-        isPriceShown: isSeen
-      ).saying(
-        "Do it only while the app is in front", price: "it is not done meanwhile")
+        "pause-unseen", at: loop.site, "in front alone",
+        front + loop.doing([Snippet.choice("in-front", then: loop.body)]), isPriceShown: isSeen
+      ).saying("Do it only while the app is in front", price: "it is not done meanwhile")
     ]
   }
 
@@ -63,11 +60,9 @@ enum LoopEdits: EditFamily {
     guard let field = app.node["fetch-interval"], let interval = field.text else { return [] }
     return [2, 4].map { factor in
       Proposal(
-        "ask-less", at: field.location, of: app, "every \(app.shown(interval, "* \(factor)"))",
-        [
-          .put(
-            Snippet.text(Snippet.scaled(interval, "* \(factor)")), at: ["fetch-interval"], of: app)
-        ],
+        "ask-less", at: KeyPlace(field.location, of: app),
+        "every \(app.shown(interval, "* \(factor)"))",
+        [.put(Snippet.text(Snippet.scaled(interval, "* \(factor)")), at: ["fetch-interval"])],
         isPriceShown: app.sees(app.handler("background-fetch"))
       ).saying("Ask for background launches less often", price: "what is shown first is older")
     }
@@ -89,14 +84,10 @@ enum LoopEdits: EditFamily {
     return ["immediate", "deferred"].map { priority in
       let words = "size: 1 kB" + (priority == "immediate" ? "" : ", priority: \(priority)")
       return Proposal(
-        "push-for-polling", at: loop.site, of: app,
+        "push-for-polling", at: loop.site,
         "at each change of '\(source)'" + (priority == "immediate" ? "" : ", \(priority)"),
-        [
-          .put(
-            Snippet.node("{ when: \(Snippet.word(source)), \(words) }"), at: ["pushes", source],
-            of: app)
-        ] + ended + [.add(body, to: "push-received", of: app)]
-          + Edit.mode("remote-notification", of: app))
+        [.put(Snippet.node("{ when: \(Snippet.word(source)), \(words) }"), at: ["pushes", source])]
+          + ended + [.add(body, to: "push-received")] + Edit.mode("remote-notification", of: app))
     }
   }
 
@@ -110,11 +101,10 @@ enum LoopEdits: EditFamily {
     guard events.count == 1, let event = events.first else { return [] }
     let (body, ended) = loop.moved(in: app)
     let isOnline = app.does(["request"], in: loop.node)
-    let again = isOnline ? [Edit.add(body, to: "network-available", of: app)] : []
+    let again = isOnline ? [Edit.add(body, to: "network-available")] : []
     return [
       Proposal(
-        "event-for-timer", at: loop.site, of: app, "at '\(event)'",
-        ended + [.add(body, to: event, of: app)] + again)
+        "event-for-timer", at: loop.site, "at '\(event)'", ended + [.add(body, to: event)] + again)
     ]
   }
 
@@ -139,14 +129,14 @@ enum LoopEdits: EditFamily {
     }
     return [
       Proposal(
-        "wait-for-time", at: loop.site, of: app,
+        "wait-for-time", at: loop.site,
         app.cancels(of: loop.site.step.text("name")).map { .remove($0) }
           + changes.map { .insert(emit, after: $0) }
           + [
             .replace(loop.site) { _ in Snippet.steps(emit) },
             .put(
               Snippet.mapping(["mode": Snippet.text("restart"), "steps": steps]),
-              at: ["handlers", event], of: app),
+              at: ["handlers", event]),
           ])
     ]
   }
@@ -162,13 +152,13 @@ enum LoopEdits: EditFamily {
     let isSeen = app.sees(loop.node)
     return [
       Proposal(
-        "when-opened", at: loop.site, of: app,
-        ended + [.add(body, to: "foreground", of: app, first: true)], isPriceShown: isSeen),
+        "when-opened", at: loop.site,
+        ended + [.add(body, to: "foreground", first: true)], isPriceShown: isSeen),
       Proposal(
-        "when-opened", at: loop.site, of: app, "if it is 5 min old",
+        "when-opened", at: loop.site, "if it is 5 min old",
         ended + [
-          .variable(variable, "never", of: app),
-          .add([old], to: "foreground", of: app, first: true),
+          .variable(variable, "never"),
+          .add([old], to: "foreground", first: true),
         ], isPriceShown: isSeen),
     ]
   }
@@ -200,12 +190,12 @@ enum LoopEdits: EditFamily {
     return ways.map { words, keys, practice in
       let network = isOnline && !keys.contains("network") ? ", network: any" : ""
       return Proposal(
-        practice, at: loop.site, of: app, words,
+        practice, at: loop.site, words,
         ended + [
-          .add(Snippet.steps("{ schedule-job: { \(keys)\(network) } }"), to: "start", of: app),
+          .add(Snippet.steps("{ schedule-job: { \(keys)\(network) } }"), to: "start"),
           .put(
             Snippet.list((steps?.elements ?? body) + Snippet.steps("finish-job")),
-            at: ["handlers", "job-started"], of: app),
+            at: ["handlers", "job-started"]),
         ], isPriceShown: app.sees(loop.node))
     }
   }
@@ -222,7 +212,7 @@ enum LoopEdits: EditFamily {
       guard loop.isTimer, app.onlyWrites(loop.node), writesElsewhere,
         app.cancels(of: loop.site.step.text("name")).isEmpty
       else { return nil }
-      return Proposal("write-on-change", at: loop.site, of: app, loop.ended(in: app))
+      return Proposal("write-on-change", at: loop.site, loop.ended(in: app))
     }
   }
 
@@ -237,21 +227,20 @@ enum LoopEdits: EditFamily {
       let words = "with that of line \(first.site.location.line)"
       let tolerance = Snippet.scaled(loop.text, "/ 2")
       let late = Proposal(
-        "share-tail", at: loop.site, of: app,
-        "\(words), up to \(app.shown(loop.text, "/ 2")) late",
+        "share-tail", at: loop.site, "\(words), up to \(app.shown(loop.text, "/ 2")) late",
         [.set(loop.site, "tolerance", tolerance), .set(first.site, "tolerance", tolerance)])
       guard first.text == loop.text else { return [late] }
       let phase = first.site.step["phase"]
       return [
         Proposal(
-          "share-tail", at: loop.site, of: app, words,
+          "share-tail", at: loop.site, words,
           [
             phase.map { .set(loop.site, "phase", $0) }
               ?? .replace(loop.site) { [$0.removing("phase")] }
           ]), late,
         Proposal(
-          "share-tail", at: loop.site, of: app, "\(words), one after the other",
-          first.doing(first.body + loop.body, in: app) + loop.ended(in: app)),
+          "share-tail", at: loop.site, "\(words), one after the other",
+          first.doing(first.body + loop.body) + loop.ended(in: app)),
       ]
     }
   }
@@ -284,9 +273,9 @@ enum LoopEdits: EditFamily {
         + zip(others, due).map { (key: $0.site.label, value: $1.steps) }
       let all = Snippet.parallel(branches, at: quick.site.location)
       return Proposal(
-        "share-tail", at: quick.site, of: app, "\(others.count + 1) timers in one tick",
-        due.map { .variable($0.variable, "never", of: app) }
-          + others.flatMap { $0.ended(in: app) } + quick.doing([all], in: app))
+        "share-tail", at: quick.site, "\(others.count + 1) timers in one tick",
+        due.map { .variable($0.variable, "never") }
+          + others.flatMap { $0.ended(in: app) } + quick.doing([all]))
     }
   }
 

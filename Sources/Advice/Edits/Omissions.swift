@@ -17,8 +17,7 @@ enum Omissions: EditFamily {
     return moved(app) + held(app) + unread(app)
       + blocks.map { site in
         let name = site.step.text("task").map { "'\($0)'" } ?? "loop of line \(site.location.line)"
-        return Proposal(
-          practice, at: site, of: app, "no \(name)", [.remove(site)], isPriceShown: false)
+        return Proposal(practice, at: site, "no \(name)", [.remove(site)], isPriceShown: false)
       }
       + app.steps.filter { site in
         work.contains(site.step.name) && !isShown(site, app) && !inside.contains(site.location)
@@ -39,7 +38,7 @@ enum Omissions: EditFamily {
         // A reader of its result would find that of another time, which looks better.
         if app.isRead(app.results(of: site)) { return nil }
         return Proposal(
-          practice, at: site, of: app, "no '\(site.step.name)'", [.remove(site)],
+          practice, at: site, "no '\(site.step.name)'", [.remove(site)],
           isPriceShown: app.sees(site.step))
       }
   }
@@ -65,14 +64,12 @@ enum Omissions: EditFamily {
     app.steps("animate").filter { site in
       app.seconds(site.step.text("for")).map { $0 <= 2 } ?? false
         && (!app.isForPerson(site) || app.isRepeated(site)) && !app.sees(site.step)
-    }.map { Proposal("plain-status", at: $0, of: app, [.remove($0)]) }
+    }.map { Proposal("plain-status", at: $0, [.remove($0)]) }
   }
 
   /// Wake locks, which only keep the processor awake.
   private static func held(_ app: AppScripts) -> [Proposal] {
-    app.steps("hold-wake-lock").map {
-      Proposal("no-wake-lock", at: $0, of: app, app.without($0))
-    }
+    app.steps("hold-wake-lock").map { Proposal("no-wake-lock", at: $0, app.without($0)) }
   }
 
   /// Tracking whose positions nothing uses, and sensors whose samples no handler reads.
@@ -88,12 +85,11 @@ enum Omissions: EditFamily {
     }
     // Positions also keep an app running, and requests send them.
     return (isTrackUsed ? [] : app.steps("track")).map {
-      Proposal(practice, at: $0, of: app, "no 'track'", app.without($0), isPriceShown: false)
+      Proposal(practice, at: $0, "no 'track'", app.without($0), isPriceShown: false)
     }
       // Where no handler reads any sensor, something else does.
       + sensors.filter { !isRead($0) && sensors.contains(where: isRead) }.map {
-        Proposal(
-          "fewer-sensors", at: $0, of: app, "no \($0.step.text("sensor") ?? "")", app.without($0))
+        Proposal("fewer-sensors", at: $0, "no \($0.step.text("sensor") ?? "")", app.without($0))
       }
   }
 }

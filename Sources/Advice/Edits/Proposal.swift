@@ -1,7 +1,7 @@
 import Configuration
 
 /// A change that may save energy.
-package struct Proposal: Sendable {
+package struct Proposal: Sendable, Adjustable {
   package let practice: AppPractice
   package let app: String
   /// Of the step that gives way.
@@ -15,14 +15,14 @@ package struct Proposal: Sendable {
   private var words: (advice: String, price: String)?
 
   /// - Parameters:
-  ///   - place: The step that gives way, or the location of a key.
+  ///   - place: The step that gives way, or a key.
   ///   - isPriceShown: Nil for what the practice says.
   init(
-    _ practice: String, at place: some EditPlace, of app: AppScripts, _ strength: String,
-    _ edits: [Edit], isPriceShown: Bool? = nil
+    _ practice: String, at place: some EditPlace, _ strength: String, _ edits: [Edit],
+    isPriceShown: Bool? = nil
   ) {
     self.practice = PracticeTable.practice(practice)
-    self.app = app.name
+    app = place.app
     location = place.location
     self.strength = strength
     self.edits = edits
@@ -31,32 +31,36 @@ package struct Proposal: Sendable {
 
   /// A change that can be made in one way.
   init(
-    _ practice: String, at place: some EditPlace, of app: AppScripts, _ edits: [Edit],
-    isPriceShown: Bool? = nil
-  ) {
-    self.init(practice, at: place, of: app, "", edits, isPriceShown: isPriceShown)
-  }
+    _ practice: String, at place: some EditPlace, _ edits: [Edit], isPriceShown: Bool? = nil
+  ) { self.init(practice, at: place, "", edits, isPriceShown: isPriceShown) }
 
   package var advice: String { words?.advice ?? practice.advice }
   package var price: String { words?.price ?? practice.price }
 
   /// The same change in other words.
   func saying(_ advice: String, price: String? = nil) -> Proposal {
-    var told = self
-    told.words = (advice, price ?? practice.price)
-    return told
+    with { $0.words = (advice, price ?? practice.price) }
   }
 }
 
 /// Where a change is made.
 protocol EditPlace {
+  var app: String { get }
   var location: SourceLocation { get }
 }
 
 extension StepSite: EditPlace {}
+extension Proposal: EditPlace {}
 
-extension SourceLocation: EditPlace {
-  var location: SourceLocation { self }
+/// A key of an app as the place of a change.
+struct KeyPlace: EditPlace {
+  let app: String
+  let location: SourceLocation
+
+  init(_ location: SourceLocation, of app: AppScripts) {
+    self.app = app.name
+    self.location = location
+  }
 }
 
 /// A question to the author of a scenario.

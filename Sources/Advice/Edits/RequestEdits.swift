@@ -37,10 +37,8 @@ enum RequestEdits: EditFamily {
         let variable = "answered-\(site.label)"
         let cache = Snippet.node("{ name: \(site.label), expires: \(length) }")
         return Proposal(
-          "cache-answers", at: site, of: app, "for \(length)",
-          (notes.isEmpty
-            ? [] : [.variable(variable, "never", of: app)])
-            + [.set(site, "cache", cache)]
+          "cache-answers", at: site, "for \(length)",
+          (notes.isEmpty ? [] : [.variable(variable, "never")]) + [.set(site, "cache", cache)]
             + notes.map { note in
               .replace(note) { step in
                 // An answer out of the cache is as old as it was.
@@ -73,9 +71,9 @@ enum RequestEdits: EditFamily {
       ["1 min", "5 min", "15 min"].map { length in
         let variable = "loaded-for-\(site.label)"
         return Proposal(
-          "ask-less", at: site, of: app, "older than \(length)",
+          "ask-less", at: site, "older than \(length)",
           [
-            .variable(variable, "never", of: app),
+            .variable(variable, "never"),
             .replace(site) {
               [Snippet.atMostEach(length, noting: variable, [$0.node], isNotedLast: true)]
             },
@@ -117,11 +115,10 @@ enum RequestEdits: EditFamily {
       }
       let new = [site.step.node] + work.map(\.step.node) + (round == nil ? note : [])
       return Proposal(
-        "conditional-requests", at: site, of: app, "by the version of '\(source)'",
-        (isKnown ? [] : [.variable(variable, "-1", of: app)])
-          + work.map { .remove($0) }
-          + [.replace(site) { _ in [Snippet.choice(condition, then: new, else: [short])] }]
-          + (round.map { round in [.replace(round) { [$0.node] + note }] } ?? []))
+        "conditional-requests", at: site, "by the version of '\(source)'",
+        (isKnown ? [] : [.variable(variable, "-1")]) + work.map { .remove($0) } + [
+          .replace(site) { _ in [Snippet.choice(condition, then: new, else: [short])] }
+        ] + (round.map { round in [.replace(round) { [$0.node] + note }] } ?? []))
     }
   }
 
@@ -135,11 +132,10 @@ enum RequestEdits: EditFamily {
         operations.allSatisfy({ app.does(["request"], in: $0.step["do"]) })
       else { return nil }
       return Proposal(
-        "concurrent-requests", at: first, of: app, "\(operations.count) at a time",
+        "concurrent-requests", at: first, "\(operations.count) at a time",
         [
           .put(
-            Snippet.text("\(operations.count)"),
-            at: ["operation-queues", queue.key, "concurrent"], of: app)
+            Snippet.text("\(operations.count)"), at: ["operation-queues", queue.key, "concurrent"])
         ])
     }
   }
@@ -173,7 +169,7 @@ enum RequestEdits: EditFamily {
       let all = Snippet.parallel(entries, at: site.location)
       let rest = app.steps.filter { places.contains($0.location) && $0.location != site.location }
       return Proposal(
-        "concurrent-requests", at: site, of: app, "\(branches.count) at a time",
+        "concurrent-requests", at: site, "\(branches.count) at a time",
         rest.map { .remove($0) } + [.replace(site) { _ in [all] }])
     }
   }
@@ -211,11 +207,11 @@ enum RequestEdits: EditFamily {
           Step($0)?.setting("do", Snippet.list(steps))
         } + Snippet.steps("{ wait-until-finished: \(queue) }") + end
       return Proposal(
-        "concurrent-requests", at: site, of: app, "6 at a time",
+        "concurrent-requests", at: site, "6 at a time",
         [
           .put(
-            Snippet.node("{ concurrent: 6, qos: utility }"), at: ["operation-queues", queue],
-            of: app), .replace(site) { _ in all },
+            Snippet.node("{ concurrent: 6, qos: utility }"), at: ["operation-queues", queue]),
+          .replace(site) { _ in all },
         ])
     }
   }
@@ -252,7 +248,7 @@ enum RequestEdits: EditFamily {
     let close = Snippet.steps("close-connection")
     return [
       Proposal(
-        "let-go-of-connection", at: link, of: app, "after each use",
+        "let-go-of-connection", at: link, "after each use",
         [.remove(link)] + uses.map { use in .replace(use) { [link.step.node, $0.node] + close } })
     ]
   }
@@ -263,9 +259,8 @@ enum RequestEdits: EditFamily {
     guard !kept.isEmpty, let link = app.steps("open-connection").first else { return [] }
     let moved =
       app.handler("push-received") == nil
-      ? app.handler("message-received").map {
-        [Edit.put($0, at: ["handlers", "push-received"], of: app)]
-      } ?? [] : []
+      ? app.handler("message-received").map { [Edit.put($0, at: ["handlers", "push-received"])] }
+        ?? [] : []
     let keepAlives = app.loops.filter { loop in
       app.does(["request"], in: loop.node) && !app.sees(loop.node)
         && app.doesOnly(["request", "compute", "stop", "if", "do", "set"], in: loop.node)
@@ -276,18 +271,18 @@ enum RequestEdits: EditFamily {
         return .put(
           priority.isEmpty
             ? pushed : pushed.replacing(at: ["priority"], by: Snippet.text(priority)),
-          at: ["pushes", push.key], of: app)
+          at: ["pushes", push.key])
       }
         + app.steps("open-connection").map { .remove($0) } + moved
     }
     // Calls have a priority of their own where the system knows one.
     return (app.root.systemVersion?.system == .ios ? ["voip", ""] : [""]).flatMap { priority in
       [
-        Proposal("push-for-link", at: link, of: app, priority, edits(priority)),
+        Proposal("push-for-link", at: link, priority, edits(priority)),
         keepAlives.isEmpty
           ? nil
           : Proposal(
-            "push-for-link", at: link, of: app, "and nothing that only keeps it alive",
+            "push-for-link", at: link, "and nothing that only keeps it alive",
             keepAlives.flatMap { $0.ended(in: app) } + edits(priority)),
       ].compactMap(\.self)
     }

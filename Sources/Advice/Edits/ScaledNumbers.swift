@@ -63,14 +63,14 @@ enum ScaledNumbers: EditFamily {
       number.step == "animate" && app.parameter(behind: text) != nil
       ? [
         Proposal(
-          number.practice, at: site, of: app, "\(app.shown(text, "/ 2")) of this alone",
+          number.practice, at: site, "\(app.shown(text, "/ 2")) of this alone",
           [.set(site, number.field, Snippet.scaled(text, "/ 2"))],
           isPriceShown: number.isShown(site, app))
       ] : []
     return alone
       + number.factors.map { factor in
         Proposal(
-          number.practice, at: site, of: app, app.shown(text, factor),
+          number.practice, at: site, app.shown(text, factor),
           Edit.scale(site, number.field, factor, of: app),
           // Where the app notes the number, the scenario may tell what it costs.
           isPriceShown: app.tells(of: text) || app.sees(loopOf: text)
@@ -91,8 +91,7 @@ enum ScaledNumbers: EditFamily {
       let ticks = app.loops.filter { abs((app.seconds($0.text) ?? 0) * hertz - 1) < 0.1 }
       func slower(_ part: String, _ batches: [Edit], _ words: String = "") -> Proposal {
         Proposal(
-          "slower-sensor", at: site, of: app,
-          "\(sensor) at \(app.shown(rate, "/ \(part)"))\(words)",
+          "slower-sensor", at: site, "\(sensor) at \(app.shown(rate, "/ \(part)"))\(words)",
           [.set(site, "rate", Snippet.scaled(rate, "/ \(part)"))] + batches
             + ticks.map { $0.slower(Int(part) ?? 1) },
           isPriceShown: isSeen || ticks.contains { app.sees($0.node) })
@@ -103,8 +102,7 @@ enum ScaledNumbers: EditFamily {
       guard let batch else { return plain }
       let larger = ["5", "20"].map { factor in
         Proposal(
-          "batch-samples", at: site, of: app,
-          "\(sensor) by \(app.shown(batch, "* \(factor)"))",
+          "batch-samples", at: site, "\(sensor) by \(app.shown(batch, "* \(factor)"))",
           [.set(site, "batch", Snippet.scaled(batch, "* \(factor)"))], isPriceShown: isSeen)
       }
       return plain + larger + [
@@ -123,7 +121,7 @@ enum ScaledNumbers: EditFamily {
       let isSeen = app.sees(site.step.node)
       return [
         Proposal(
-          "prefetch-less", at: site, of: app, "half as much",
+          "prefetch-less", at: site, "half as much",
           [.set(site, "times", "$(floor((\(times.inExpression)) / 2))")], isPriceShown: isSeen)
       ]
     }
@@ -137,8 +135,7 @@ enum ScaledNumbers: EditFamily {
       else { return [] }
       return ["2", "4", "12"].map { factor in
         Proposal(
-          "larger-pieces", at: loop.interval.site, of: app,
-          "every \(app.shown(loop.text, "* \(factor)"))",
+          "larger-pieces", at: loop.interval.site, "every \(app.shown(loop.text, "* \(factor)"))",
           Edit.scale(loop.interval.site, loop.interval.field, "* \(factor)", of: app),
           isPriceShown: app.sees(loop.node))
       }
@@ -154,7 +151,7 @@ enum ScaledNumbers: EditFamily {
       return ["2", "4"].map { factor in
         let longer = Snippet.computed("$(\(age) * \(factor))") ?? "(\(age) * \(factor))"
         return Proposal(
-          "tick-less", at: site, of: app, "after \(longer)",
+          "tick-less", at: site, "after \(longer)",
           [.set(site, "condition", condition.replacing(age: age, by: longer))],
           isPriceShown: app.sees(site.step.node))
       }

@@ -12,17 +12,14 @@ enum SystemEdits: EditFamily {
       guard let handler = app.handler(event), !app.does(["complete-task"], in: handler),
         let first = app.steps.first(where: { $0.script == event && $0.around.isEmpty })
       else { return nil }
-      return Proposal(
-        "complete-task", at: first, of: app, [.add("complete-task", to: event, of: app)])
+      return Proposal("complete-task", at: first, [.add("complete-task", to: event)])
     }
   }
 
   private static func tasks(_ app: AppScripts) -> [Proposal] {
     guard !app.has("end-background-task") else { return [] }
     return app.steps("begin-background-task").filter { $0.section == "handlers" }.map { site in
-      Proposal(
-        "end-background-task", at: site, of: app,
-        [.add("end-background-task", to: site.script, of: app)])
+      Proposal("end-background-task", at: site, [.add("end-background-task", to: site.script)])
     }
   }
 
@@ -33,10 +30,10 @@ enum SystemEdits: EditFamily {
         let length = app.constantTime(of: push.value["every"]?.text, or: push.value["when"]?.text)
       else { return nil }
       return Proposal(
-        "local-notifications", at: push.keyLocation, of: app, "'\(push.key)'",
+        "local-notifications", at: KeyPlace(push.keyLocation, of: app), "'\(push.key)'",
         [
-          .put(nil, at: ["pushes", push.key], of: app),
-          .add(repeated(every: Snippet.word(length), app), to: "start", of: app),
+          .put(nil, at: ["pushes", push.key]),
+          .add(repeated(every: Snippet.word(length), app), to: "start"),
         ])
     }
   }

@@ -1,16 +1,16 @@
 import Configuration
 
-/// A change of an app's scripts, which finds its place by what was written there, so that several can
-/// follow one another.
+/// A change of an app, which finds its place by what was written there, so that several can follow
+/// one another.
 package struct Edit: Sendable {
   private let change: @Sendable (ConfigurationNode) -> ConfigurationNode?
 
-  init(_ change: @escaping @Sendable (ConfigurationNode) -> ConfigurationNode?) {
+  private init(_ change: @escaping @Sendable (ConfigurationNode) -> ConfigurationNode?) {
     self.change = change
   }
 
-  /// The scenario with the change; nil where its place is gone.
-  package func callAsFunction(_ root: ConfigurationNode) -> ConfigurationNode? { change(root) }
+  /// The app with the change; nil where its place is gone.
+  func callAsFunction(_ app: ConfigurationNode) -> ConfigurationNode? { change(app) }
 
   /// A step gives way to others.
   static func replace(
@@ -18,21 +18,11 @@ package struct Edit: Sendable {
   ) -> Edit {
     let place = site.location
     let name = site.step.name
-    return scripts(of: site.app) { app in
+    return Edit { app in
       app.replacingSteps { node in
         guard node.location == place, let step = Step(node), step.name == name else { return nil }
         return steps(step)
       }
-    }
-  }
-
-  /// A change of one app alone: several may have the same steps by an alias.
-  private static func scripts(
-    of app: String, _ change: @escaping @Sendable (ConfigurationNode) -> ConfigurationNode?
-  ) -> Edit {
-    Edit { root in
-      guard let node = root["apps"]?[app], let changed = change(node) else { return nil }
-      return root.replacing(at: ["apps", app], by: changed)
     }
   }
 
@@ -44,13 +34,11 @@ package struct Edit: Sendable {
   }
 
   /// A new variable with its first value; nil where the app has one of that name and another value.
-  static func variable(_ name: String, _ value: String, of app: AppScripts) -> Edit {
-    let path = ["apps", app.name, "variables", name]
+  static func variable(_ name: String, _ value: String) -> Edit {
     let new = Snippet.text(value)
-    return Edit { root in
-      let old = path.reduce(Optional(root)) { $0?[$1] }
-      return old.map { $0.hasSameContent(as: new) } ?? true
-        ? root.replacing(at: path[...], by: new) : nil
+    return Edit { app in
+      app["variables"]?[name].map { $0.hasSameContent(as: new) } ?? true
+        ? app.replacing(at: ["variables", name], by: new) : nil
     }
   }
 
@@ -86,7 +74,7 @@ package struct Edit: Sendable {
     let all = site.list[site.index...].prefix { $0.location <= last }
     let places = Set(all.map(\.location))
     let place = site.location
-    return scripts(of: site.app) { app in
+    return Edit { app in
       var kept: [ConfigurationNode] = []
       // The steps as they are by then: other edits may have changed them.
       _ = app.replacingSteps { node in
@@ -106,50 +94,43 @@ package struct Edit: Sendable {
   static func mode(_ mode: String, of app: AppScripts) -> [Edit] {
     if app.hasMode(mode) { return [] }
     let all = (app.node["background-modes"]?.elements ?? []) + [Snippet.text(mode)]
-    return [.put(Snippet.list(all), at: ["background-modes"], of: app)]
+    return [.put(Snippet.list(all), at: ["background-modes"])]
   }
 
   /// A variable `in-front` that says whether the app is.
-  static func knowingFront(_ app: AppScripts) -> [Edit] {
-    [
-      .variable("in-front", "false", of: app),
-      .add("{ set: { in-front: true } }", to: "foreground", of: app, first: true),
-      .add("{ set: { in-front: false } }", to: "background", of: app, first: true),
-    ]
-  }
+  static let knowingFront: [Edit] = [
+    .variable("in-front", "false"),
+    .add("{ set: { in-front: true } }", to: "foreground", first: true),
+    .add("{ set: { in-front: false } }", to: "background", first: true),
+  ]
 
   /// Steps at the end of a handler, which is made where there is none, or at its beginning.
-  static func add(
-    _ steps: String, to event: String, of app: AppScripts, first: Bool = false
-  ) -> Edit { add(Snippet.steps(steps), to: event, of: app, first: first) }
+  static func add(_ steps: String, to event: String, first: Bool = false) -> Edit {
+    add(Snippet.steps(steps), to: event, first: first)
+  }
 
-  static func add(
-    _ new: [ConfigurationNode], to event: String, of app: AppScripts, first: Bool = false
-  ) -> Edit { rewrite(event, of: app) { first ? new + $0 : $0 + new } }
+  static func add(_ new: [ConfigurationNode], to event: String, first: Bool = false) -> Edit {
+    rewrite(event) { first ? new + $0 : $0 + new }
+  }
 
   /// Other steps of a handler, in place of those that it has; none where there is no handler.
   static func rewrite(
-    _ event: String, of app: AppScripts,
-    _ change: @escaping @Sendable ([ConfigurationNode]) -> [ConfigurationNode]
+    _ event: String, _ change: @escaping @Sendable ([ConfigurationNode]) -> [ConfigurationNode]
   ) -> Edit {
-    let name = app.name
-    return Edit { root in
-      let old = root["apps"]?[name]?["handlers"]?[event]
+    Edit { app in
+      let old = app["handlers"]?[event]
       let hasMode = old?["steps"] != nil
       let steps = Snippet.list(change((hasMode ? old?["steps"]?.elements : old?.elements) ?? []))
       let value = hasMode ? old?.replacing(key: "steps", by: steps) ?? steps : steps
-      return root.replacing(at: ["apps", name, "handlers", event], by: value)
+      return app.replacing(at: ["handlers", event], by: value)
     }
   }
 
   /// Another value under a path of the app; nil takes it away.
-  static func put(
-    _ value: ConfigurationNode?, at path: [String], of app: AppScripts
-  ) -> Edit {
-    let whole = ["apps", app.name] + path
-    return Edit { root in
-      value.map { root.replacing(at: whole[...], by: $0) }
-        ?? root.removing(at: whole.map(ConfigurationNode.Place.key)[...])
+  static func put(_ value: ConfigurationNode?, at path: [String]) -> Edit {
+    Edit { app in
+      value.map { app.replacing(at: path[...], by: $0) }
+        ?? app.removing(at: path.map(ConfigurationNode.Place.key)[...])
     }
   }
 
@@ -164,25 +145,27 @@ package struct Edit: Sendable {
     guard let parameter = app.parameter(behind: text) else {
       return [.set(site, field, Snippet.scaled(text, factor))]
     }
-    return [.substituting(parameter, by: "(\(parameter) \(factor))", in: app)]
-  }
-
-  /// Another expression for a name, in all scripts of an app.
-  private static func substituting(
-    _ name: String, by expression: String, in app: AppScripts
-  ) -> Edit {
-    scripts(of: app.name) { app in
+    let scaled = "(\(parameter) \(factor))"
+    let change = Edit { app in
       ["handlers", "tasks"].reduce(app) { app, section in
-        app.changing(section) { $0.substituting(name, by: expression) ?? $0 }
+        app.changing(section) { $0.substituting(parameter, by: scaled) ?? $0 }
       }
     }
+    return [change]
   }
 }
 
 extension ConfigurationNode {
-  /// The scenario after all edits; nil where one of them has lost its place.
-  package func applying(_ edits: [Edit]) -> ConfigurationNode? {
-    edits.reduce(Optional(self)) { root, edit in root.flatMap { edit($0) } }
+  /// The scenario after all changes; nil where an edit of them has lost its place.
+  ///
+  /// Each changes its own app alone: several may have the same steps by an alias.
+  package func applying(_ proposals: [Proposal]) -> ConfigurationNode? {
+    proposals.reduce(Optional(self)) { root, proposal in
+      let changed = proposal.edits.reduce(root?["apps"]?[proposal.app]) { app, edit in
+        app.flatMap { edit($0) }
+      }
+      return changed.flatMap { root?.replacing(at: ["apps", proposal.app], by: $0) }
+    }
   }
 
   /// This tree with other steps in place of some; nil where there are none of them.

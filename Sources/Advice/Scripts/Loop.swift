@@ -87,19 +87,19 @@ struct Loop: Sendable {
   }
 
   /// Another body.
-  func doing(_ body: [ConfigurationNode], in app: AppScripts) -> [Edit] {
+  func doing(_ body: [ConfigurationNode]) -> [Edit] {
     switch form {
     case .timer: return [.set(site, "do", Snippet.list(body))]
     case .loop: return [.set(site, "do", Snippet.list(withWait(body)))]
     case .event(let event):
       return [
-        .rewrite(event, of: app) { steps in
+        .rewrite(event) { steps in
           withWait(body) + steps.filter { $0.location == site.location }
         }
       ]
     case .system(let event):
       return [
-        .rewrite(event, of: app) { steps in
+        .rewrite(event) { steps in
           let ends = ["finish-job", "schedule-refresh", "complete-task"]
           let kept = steps.filter { ends.contains(Step($0)?.name ?? "") }
           let first = kept.filter { Step($0)?.name == "schedule-refresh" }
@@ -135,8 +135,8 @@ struct Loop: Sendable {
         .replace(site) { _ in Snippet.steps("{ set: { \(variable): \(text) } }") }
       }
     }
-    var edits = [Edit.variable(variable, "false", of: app)] + says("true", at: beginnings)
-    if case .event(let event) = form { edits.append(.put(nil, at: ["handlers", event], of: app)) }
+    var edits = [Edit.variable(variable, "false")] + says("true", at: beginnings)
+    if case .event(let event) = form { edits.append(.put(nil, at: ["handlers", event])) }
     return (
       [Snippet.choice(variable, then: body)], edits + says("false", at: cancels)
     )
@@ -149,10 +149,10 @@ struct Loop: Sendable {
     case .timer, .loop: return [.remove(site)] + cancels
     case .event(let event):
       return app.steps("emit").filter { $0.step.text("event") == event && $0.script != event }
-        .map { .remove($0) } + [.put(nil, at: ["handlers", event], of: app)]
+        .map { .remove($0) } + [.put(nil, at: ["handlers", event])]
     case .system(let event):
       return app.steps(site.step.name).filter { $0.script != event }.map { .remove($0) }
-        + [.put(nil, at: ["handlers", event], of: app)]
+        + [.put(nil, at: ["handlers", event])]
     }
   }
 }

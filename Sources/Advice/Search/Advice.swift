@@ -36,7 +36,7 @@ package struct AdvicePiece: Sendable {
     return AuthorQuestion(
       first.practice.name,
       "what is this for (\(first.strength))? Without it the app draws \(percent) % less, and no metric sees it",
-      at: first.location)
+      at: first)
   }
 
   /// The same pieces, where a trade-off that saves hardly more than another change of the same step

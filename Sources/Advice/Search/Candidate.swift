@@ -80,7 +80,7 @@ struct CandidateMaker {
 
   /// Nil where the changes do not go together, change nothing, or ask for what the system lacks.
   func candidate(_ kind: Candidate.Kind, _ proposals: [Proposal]) -> Candidate? {
-    guard let changed = root.applying(proposals.flatMap(\.edits)),
+    guard let changed = root.applying(proposals),
       let patch = root.patch(to: changed), !isRefused(patch)
     else { return nil }
     return Candidate(kind: kind, proposals: proposals, patch: patch)

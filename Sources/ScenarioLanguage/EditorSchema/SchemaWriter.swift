@@ -366,7 +366,8 @@ struct SchemaWriter {
     return defined("steps-of-\(owner)") { writer in
       let step = writer.defined("step-of-\(owner)") { $0.step(known, place) }
       return [
-        "type": "array", "items": .either([step, ["enum": .strings(words)], writer.parameterName()]),
+        "type": "array",
+        "items": .either([step, ["enum": .strings(words)], writer.parameterName()]),
       ]
     }
   }
