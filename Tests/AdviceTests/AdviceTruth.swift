@@ -40,13 +40,14 @@ extension AdviceStudy {
   func combination(
     choosing choose: ([Candidate]) -> [Candidate]
   ) throws -> FoundCombination? {
-    var start = try beginning(Observer())
+    let start = try beginning(Observer())
+    var search = AdviceSearch(start: start)
     let parts = choose(start.candidates)
-    let singles = try start.search.singles(parts)
-    let combination = try start.search.combination(of: singles)
+    let singles = try search.singles(parts)
+    let combination = try search.combination(of: singles)
     guard let best = combination ?? singles.first(where: \.finding.isHarmless) else { return nil }
     return FoundCombination(
-      parts: parts, best: best.candidate, runs: start.search.runs,
+      parts: parts, best: best.candidate, runs: search.runs,
       runsOfEach: AdviceSearch.mostRuns, maker: start.maker, scenarios: start.scenarios,
       qualities: start.qualities, saving: start.saving)
   }

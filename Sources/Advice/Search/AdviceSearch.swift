@@ -1,7 +1,6 @@
 import Configuration
 import Experiments
 import PhoneModel
-import Statistics
 
 /// The choice among candidates: all of them on a few runs, the better ones on more, and combinations
 /// of those that do no harm.
@@ -10,16 +9,7 @@ import Statistics
 /// halving; Karnin, Koren, Somekh, ICML 2013). What it finds is chosen for being good, and so looks
 /// better than it is: the numbers that are reported come from other runs.
 struct AdviceSearch {
-  let scenarios: AdviceScenarios
-  let maker: CandidateMaker
-  let qualities: [Quality]
-  let saving: (Candidate) -> Int
-  let seed: UInt64
-  let confidence: ConfidenceLevel
-  let jobs: Int
-  let shouldContinue: () -> Bool
-  /// Receives how many runs were made.
-  let progress: (Int) -> Void
+  let start: AdviceStudy.Beginning
   private let shared = SharedRuns(keepsOutcomes: true)
 
   /// A candidate with what the search found of it.
@@ -53,6 +43,12 @@ struct AdviceSearch {
   private(set) var weak: [Tried] = []
   /// The events of all stages so far.
   private(set) var events = 0
+
+  private var shouldContinue: () -> Bool { start.observer.shouldContinue }
+  /// Receives how many runs were made.
+  private var progress: (Int) -> Void {
+    { [observer = start.observer] in observer.progress($0, "runs to choose by") }
+  }
 
   /// The events of one run.
   var eventsOfRun: Int { max(1, events / max(1, counted)) }
@@ -211,7 +207,8 @@ struct AdviceSearch {
   private mutating func triedTogether(_ candidates: [Candidate], runs count: Int) throws -> [Tried]
   {
     guard let (able, scenario) = usable(candidates), !able.isEmpty else { return [] }
-    var trial = TrialRuns(scenario, seed: seed, jobs: jobs, sharing: shared)
+    var trial = TrialRuns(
+      scenario, seed: start.seed, jobs: start.study.jobs, sharing: shared)
     try trial.extend(to: 2, while: shouldContinue, made: progress)
     guard trial.done == 2 else { return [] }
     let affordable = Self.mostEvents / max(1, trial.events / 2)
@@ -219,7 +216,7 @@ struct AdviceSearch {
     // A few runs may make a change look harmful by chance, and it would be left out for good.
     var most = Self.mostTimes * count
     while trial.done >= count, 2 * trial.done <= most, shouldContinue(),
-      Self.isDoubtful(findings(trial, able)), 2 * trial.events <= Self.mostEvents
+      Self.isDoubtful(start.findings(trial, able)), 2 * trial.events <= Self.mostEvents
     {
       most = able.count <= Self.few ? most : 2 * count
       try trial.extend(to: 2 * trial.done, while: shouldContinue, made: progress)
@@ -236,10 +233,6 @@ struct AdviceSearch {
     findings.contains { $0?.leavesHarmOpen ?? false }
   }
 
-  private func findings(_ trial: TrialRuns, _ candidates: [Candidate]) -> [Finding?] {
-    trial.findings(of: candidates, at: confidence, saving: saving, qualities: qualities)
-  }
-
   /// The findings; the runs and events behind them are counted.
   private mutating func counted(_ trial: TrialRuns, _ able: [Candidate]) -> [Tried] {
     for patch in [""] + able.map({ YAMLWriter.text(of: $0.patch) }) {
@@ -251,23 +244,23 @@ struct AdviceSearch {
     for (place, reason) in trial.failures.sorted(by: { $0.key < $1.key }) {
       unusable.append((able[place - 1], reason))
     }
-    return zip(able, findings(trial, able)).compactMap { candidate, finding in
+    return zip(able, start.findings(trial, able)).compactMap { candidate, finding in
       finding.map { Tried(candidate: candidate, finding: $0) }
     }
   }
 
   /// The candidates that can be run, and their scenario.
   private mutating func usable(_ candidates: [Candidate]) -> ([Candidate], Scenario)? {
-    if let scenario = try? scenarios.scenario(of: candidates) { return (candidates, scenario) }
+    if let scenario = try? start.scenarios.scenario(of: candidates) { return (candidates, scenario) }
     var able: [Candidate] = []
     for candidate in candidates {
-      if let reason = scenarios.problem(of: candidate) {
+      if let reason = start.scenarios.problem(of: candidate) {
         unusable.append((candidate, reason))
       } else {
         able.append(candidate)
       }
     }
-    return (try? scenarios.scenario(of: able)).map { (able, $0) }
+    return (try? start.scenarios.scenario(of: able)).map { (able, $0) }
   }
 
   // MARK: - Combination
@@ -299,7 +292,7 @@ struct AdviceSearch {
   /// The same without what saves nothing beside the others; nil where all of it does.
   private mutating func smaller(_ units: [Tried], than whole: Tried) throws -> Tried? {
     let candidates = units.indices.map { units.without($0).flatMap(\.candidate.proposals) }
-      .map { maker.candidate(.combination, $0) }
+      .map { start.maker.candidate(.combination, $0) }
     let found = try tried(candidates.compactMap(\.self), runs: Self.mostRuns)
     func isEnough(_ tried: Tried) -> Bool {
       tried.finding.isHarmless && tried.finding.isMore(than: whole.finding, by: -0.05)
@@ -321,7 +314,7 @@ struct AdviceSearch {
   /// The best of some combinations that do no harm.
   private mutating func best(among combinations: [[Tried]]) throws -> Tried? {
     let candidates = combinations.filter { $0.count > 1 }.compactMap { units in
-      maker.candidate(.combination, units.flatMap(\.candidate.proposals))
+      start.maker.candidate(.combination, units.flatMap(\.candidate.proposals))
     }
     return try tried(candidates, runs: Self.mostRuns).filter(\.finding.isHarmless)
       .max { $0.finding.saved < $1.finding.saved }

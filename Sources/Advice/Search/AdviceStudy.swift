@@ -46,16 +46,41 @@ package struct AdviceStudy {
     }
   }
 
-  /// The beginning of a search.
+  /// The beginning of a search: the baseline, the changes that may be made to it, and what judges them.
   struct Beginning {
+    let study: AdviceStudy
+    let observer: Observer
     let root: ConfigurationNode
-    let scenarios: AdviceScenarios
-    let maker: CandidateMaker
-    let candidates: [Candidate]
     let base: Scenario
+    let scenarios: AdviceScenarios
+    let candidates: [Candidate]
     let qualities: [Quality]
+    /// The metric by which a candidate is judged.
     let saving: (Candidate) -> Int
-    var search: AdviceSearch
+
+    var maker: CandidateMaker { CandidateMaker(root: root) }
+    var seed: UInt64 { study.seed ?? base.seed }
+    var confidence: ConfidenceLevel { study.confidence ?? base.confidence }
+
+    /// The effect of each candidate by some runs; nil of one whose runs cannot be counted.
+    func findings(_ trial: TrialRuns, _ candidates: [Candidate]) -> [Finding?] {
+      trial.findings(of: candidates, at: confidence, saving: saving, qualities: qualities)
+    }
+
+    /// The work that each candidate newly leaves undone: reads that fail without their link, ticks that
+    /// never come.
+    func undone(
+      _ candidates: [Candidate], seed: UInt64, runs count: Int
+    ) throws -> [[ComparisonDocument.Warning]] {
+      if candidates.isEmpty { return [] }
+      let scenario = try scenarios.scenario(of: candidates)
+      let runs = SweepRuns(
+        points: 1, replications: 1...count, seed: seed, jobs: study.jobs, keeping: .detail,
+        scenario: { _ in scenario })
+      var undone = NewlyUndone(of: scenario)
+      try runs.run(while: observer.shouldContinue, made: { _ in }) { undone.add($0.outcomes) }
+      return scenario.variants.indices.dropFirst().map { undone.warnings(ofVariant: $0) }
+    }
   }
 
   func beginning(_ observer: Observer) throws -> Beginning {
@@ -65,33 +90,25 @@ package struct AdviceStudy {
       return root
     }
     guard let root = found else { preconditionFailure("the baseline was not read") }
-    let scenarios = AdviceScenarios(template: template, settings: settings)
-    let maker = CandidateMaker(root: root)
     let qualities = try qualities(base, root)
-    let saving = savings(of: base, firstApp: root["apps"]?.entries?.first?.key)
     return Beginning(
-      root: root, scenarios: scenarios, maker: maker,
-      candidates: maker.all(of: EditCatalogue.proposals(for: root)), base: base,
-      qualities: qualities, saving: saving,
-      search: AdviceSearch(
-        scenarios: scenarios, maker: maker, qualities: qualities, saving: saving,
-        seed: seed ?? base.seed, confidence: confidence ?? base.confidence, jobs: jobs,
-        shouldContinue: observer.shouldContinue,
-        progress: { observer.progress($0, "runs to choose by") }))
+      study: self, observer: observer, root: root, base: base,
+      scenarios: AdviceScenarios(template: template, settings: settings),
+      candidates: CandidateMaker(root: root).all(of: EditCatalogue.proposals(for: root)),
+      qualities: qualities,
+      saving: savings(of: base, firstApp: root["apps"]?.entries?.first?.key))
   }
 
   package func advice(_ observer: Observer = Observer()) throws -> Advice {
-    var start = try beginning(observer)
-    let (singles, refused) = acceptable(try start.search.singles(start.candidates), start)
-    let sound = try leavingNothingUndone(AdviceSearch.parts(singles), start, observer)
-    let combination = try start.search.combination(of: sound)
+    let start = try beginning(observer)
+    var search = AdviceSearch(start: start)
+    let (singles, refused) = acceptable(try search.singles(start.candidates), start)
+    let sound = try leavingNothingUndone(AdviceSearch.parts(singles), start)
+    let combination = try search.combination(of: sound)
     let (combined, alsoRefused) = acceptable(combination.map { [$0] } ?? [], start)
     let chosen = singles + combined
-    let confirmation = Confirmation(
-      study: self, scenarios: start.scenarios, root: start.root, base: start.base,
-      qualities: start.qualities, saving: start.saving, looked: start.candidates.count,
-      eventsOfRun: start.search.eventsOfRun)
-    let confirmed = try confirmation.confirmed(chosen, observer)
+    let confirmation = Confirmation(start: start, eventsOfRun: search.eventsOfRun)
+    let confirmed = try confirmation.confirmed(chosen)
     return Advice(
       scenario: start.base, root: start.root, scenarios: start.scenarios,
       seed: confirmation.seed, replications: confirmed.runs, baselineMetric: confirmed.metric,
@@ -103,7 +120,7 @@ package struct AdviceStudy {
       qualities: start.qualities,
       questions: EditCatalogue.questions(about: start.root)
         + confirmed.pieces.compactMap(\.question),
-      unusable: start.search.unusable + refused + alsoRefused,
+      unusable: search.unusable + refused + alsoRefused,
       isWhole: observer.shouldContinue())
   }
 
@@ -128,13 +145,10 @@ package struct AdviceStudy {
 
   /// The changes with which nothing fails or is lost that does not as it is.
   private func leavingNothingUndone(
-    _ chosen: [AdviceSearch.Tried], _ start: Beginning, _ observer: Observer
+    _ chosen: [AdviceSearch.Tried], _ start: Beginning
   ) throws -> [AdviceSearch.Tried] {
-    guard !chosen.isEmpty, observer.shouldContinue() else { return chosen }
-    let scenario = try start.scenarios.scenario(of: chosen.map(\.candidate))
-    let undone = try UndoneRuns(
-      seed: seed ?? start.base.seed, jobs: jobs, shouldContinue: observer.shouldContinue
-    ).warnings(scenario, runs: 2)
+    guard start.observer.shouldContinue() else { return chosen }
+    let undone = try start.undone(chosen.map(\.candidate), seed: start.seed, runs: 2)
     return zip(chosen, undone).filter { $0.1.allSatisfy(\.code.isHeldBack) }.map(\.0)
   }
 

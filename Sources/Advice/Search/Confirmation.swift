@@ -6,19 +6,12 @@ import Statistics
 
 /// The judgement of what the search has chosen, on runs and points that it has not seen.
 struct Confirmation {
-  let study: AdviceStudy
-  let scenarios: AdviceScenarios
-  let root: ConfigurationNode
-  let base: Scenario
-  let qualities: [Quality]
-  let saving: (Candidate) -> Int
-  /// The number of candidates that were looked at.
-  let looked: Int
+  let start: AdviceStudy.Beginning
   /// By the runs of the search.
   let eventsOfRun: Int
 
   /// The seed after that of the search: it draws other runs and other points.
-  var seed: UInt64 { (study.seed ?? base.seed) &+ 1 }
+  var seed: UInt64 { start.seed &+ 1 }
 
   /// The events that the runs may take, and those over the ranges.
   private static let mostEvents = 12_000_000
@@ -38,14 +31,15 @@ struct Confirmation {
     }
     return fitting ?? sizes[sizes.count - 1]
   }
-  private var confidence: ConfidenceLevel { study.confidence ?? base.confidence }
 
   /// The most times by which runs grow.
   private static let mostTimes = 8
 
-  private func findings(_ trial: TrialRuns, _ candidates: [Candidate]) -> [Finding?] {
-    trial.findings(of: candidates, at: confidence, saving: saving, qualities: qualities)
-  }
+  /// The runs that show what a change leaves undone; few show what happens all the time.
+  private static let runsOfUndone = 5
+
+  private var study: AdviceStudy { start.study }
+  private var base: Scenario { start.base }
 
   struct Confirmed {
     var pieces: [AdvicePiece]
@@ -57,21 +51,20 @@ struct Confirmation {
     var runs = 0
   }
 
-  func confirmed(
-    _ chosen: [AdviceSearch.Tried], _ observer: AdviceStudy.Observer
-  ) throws -> Confirmed {
+  func confirmed(_ chosen: [AdviceSearch.Tried]) throws -> Confirmed {
+    let observer = start.observer
     guard !chosen.isEmpty, observer.shouldContinue() else {
       return Confirmed(pieces: [], points: nil)
     }
     let candidates = chosen.map(\.candidate)
-    let scenario = try scenarios.scenario(of: candidates)
+    let scenario = try start.scenarios.scenario(of: candidates)
     var trial = TrialRuns(
       scenario, seed: seed, jobs: study.jobs, sharing: SharedRuns(keepsOutcomes: true))
     let count = replications(of: chosen.count + 1)
     try trial.extend(to: count, while: observer.shouldContinue) {
       observer.progress($0, "fresh runs")
     }
-    var findings = findings(trial, candidates)
+    var findings = start.findings(trial, candidates)
     // A mean that is good enough, and an interval that is too wide to show it, ask for more runs.
     while trial.done >= count, trial.done < Self.mostTimes * count, study.replications == nil,
       trial.events <= Self.mostEvents, observer.shouldContinue(),
@@ -80,19 +73,20 @@ struct Confirmation {
       try trial.extend(to: 2 * trial.done, while: observer.shouldContinue) {
         observer.progress($0, "more fresh runs")
       }
-      findings = self.findings(trial, candidates)
+      findings = start.findings(trial, candidates)
     }
     guard trial.done > 0 else { return Confirmed(pieces: [], points: nil) }
-    let metrics = trial.metrics(at: confidence)
+    let metrics = trial.metrics(at: start.confidence)
     let pValues = AdjustedPValues.holm(
       findings.map { $0?.pValue(ofMoreThan: JudgementRule.leastSaving) ?? 1 }
-        + [Double](repeating: 1, count: max(0, looked - chosen.count)))
+        + [Double](repeating: 1, count: max(0, start.candidates.count - chosen.count)))
     // What is rejected by now, or stops the app, needs no draws.
     let open = findings.indices.filter { place in
       pValues[place] ?? 1 < JudgementRule.level && !(findings[place]?.stopsApp ?? true)
     }
-    let undone = try undone(open.map { candidates[$0] }, observer)
-    let draws = try draws(open.map { candidates[$0] }, observer)
+    let undone = try start.undone(
+      open.map { candidates[$0] }, seed: seed, runs: Self.runsOfUndone)
+    let draws = try draws(open.map { candidates[$0] })
     let pieces = zip(chosen, findings).enumerated().compactMap { place, pair -> AdvicePiece? in
       guard let finding = pair.1 else { return nil }
       let openPlace = open.firstIndex(of: place)
@@ -121,21 +115,11 @@ struct Confirmation {
 
   /// The points of the battery's charge that a change saves a day.
   private func perDay(_ metrics: [ComparisonDocument.Metric], _ place: Int) -> Double? {
-    guard !root.isCharged,
+    guard !start.root.isCharged,
       let metric = metrics.first(where: { $0.name == "battery-percent" })
     else { return nil }
     let days = base.variants[base.baseline].specification.window.duration.seconds / 86_400
     return metric.comparisons[place].difference.map { $0.mean / days }
-  }
-
-  /// The work that each candidate newly leaves undone.
-  private func undone(
-    _ candidates: [Candidate], _ observer: AdviceStudy.Observer
-  ) throws -> [[ComparisonDocument.Warning]] {
-    if candidates.isEmpty { return [] }
-    return try UndoneRuns(
-      seed: seed, jobs: study.jobs, shouldContinue: observer.shouldContinue
-    ).warnings(try scenarios.scenario(of: candidates))
   }
 
   /// The runs over the ranges.
@@ -148,24 +132,23 @@ struct Confirmation {
     var isWhole = true
   }
 
-  private func draws(
-    _ candidates: [Candidate], _ observer: AdviceStudy.Observer
-  ) throws -> Draws {
+  private func draws(_ candidates: [Candidate]) throws -> Draws {
+    let observer = start.observer
     var draws = Draws(shares: candidates.map { _ in nil })
-    let make: ScenarioMaker = { [scenarios] further in
+    let make: ScenarioMaker = { [scenarios = start.scenarios] further in
       do throws(LoadFailure) {
         return try scenarios.scenario(of: candidates, settings: further)
       } catch { throw ImpossiblePoint(reason: error.reason) }
     }
     draws.isWhole = observer.shouldContinue()
     guard !candidates.isEmpty, draws.isWhole else { return draws }
-    let scenario = try scenarios.scenario(of: candidates)
+    let scenario = try start.scenarios.scenario(of: candidates)
     let parameters = UncertainParameters(of: scenario, make: make)
     guard !parameters.isEmpty else { return draws }
     let size = size(of: candidates.count + 1)
     let runs = size.replications
     let plan = ExperimentPlan(
-      scenario: scenario, seed: seed, confidence: confidence, jobs: study.jobs)
+      scenario: scenario, seed: seed, confidence: start.confidence, jobs: study.jobs)
     let analysis = UncertaintyAnalysis(
       plan: plan, parameters: parameters, points: size.points, replications: runs, explained: [],
       make: make)
@@ -194,7 +177,7 @@ struct Confirmation {
     _ counts: inout [DrawCount]
   ) {
     for (place, candidate) in candidates.enumerated() {
-      let metric = metrics[saving(candidate)]
+      let metric = metrics[start.saving(candidate)]
       let contrast = metric.comparisons[place]
       counts[place].of += 1
       guard let difference = contrast.difference?.mean else { continue }
