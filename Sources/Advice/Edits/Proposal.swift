@@ -37,6 +37,14 @@ package struct Proposal: Sendable, Adjustable {
   package var advice: String { words?.advice ?? practice.advice }
   package var price: String { words?.price ?? practice.price }
 
+  /// Whether both are ways of one change: of one practice at one place.
+  func isWay(of other: Proposal) -> Bool {
+    app == other.app && location == other.location && practice.name == other.practice.name
+  }
+
+  /// Whether both are one change.
+  func isSame(as other: Proposal) -> Bool { isWay(of: other) && strength == other.strength }
+
   /// The same change in other words.
   func saying(_ advice: String, price: String? = nil) -> Proposal {
     with { $0.words = (advice, price ?? practice.price) }

@@ -27,27 +27,26 @@ package struct RegressionGate {
   package func row(
     _ metric: StudyMetric, of variant: String, kept: Values, new: Values
   ) -> GateDocument.Row? {
-    let runs = kept.keys.filter { new[$0] != nil }.sorted()
-    let pairs = runs.compactMap { run -> (Double, Double)? in
+    let (before, after) = (Self.moments(kept), Self.moments(new))
+    let pairs = kept.keys.sorted().compactMap { run -> (Double, Double)? in
       guard let old = kept[run] ?? nil, let value = new[run] ?? nil else { return nil }
       return (old, value)
     }
-    if isPaired {
-      let joint = JointMoments(pairs)
-      guard let old = joint.x.mean, let mean = joint.y.mean else {
-        return lone(metric, variant, Self.moments(kept).mean, Self.moments(new).mean)
-      }
-      return row(
-        metric, variant, old, mean, joint.allIdentical, runs: pairs.count,
-        joint.pairedDifference(at: confidence).flatMap(\.interval))
-    }
-    let (old, mean) = (Self.moments(kept), Self.moments(new))
-    guard let first = old.mean, let second = mean.mean else {
-      return lone(metric, variant, old.mean, mean.mean)
-    }
-    return row(
-      metric, variant, first, second, false, runs: min(old.count, mean.count),
-      WelchComparison(old, mean, at: confidence)?.interval)
+    let joint = JointMoments(isPaired ? pairs : [])
+    let (old, mean) = isPaired ? (joint.x.mean, joint.y.mean) : (before.mean, after.mean)
+    guard let old, let mean else { return lone(metric, variant, before.mean, after.mean) }
+    let interval =
+      isPaired
+      ? joint.pairedDifference(at: confidence).flatMap(\.interval)
+      : WelchComparison(before, after, at: confidence)?.interval
+    let margin = margin(metric, old)
+    let outcome =
+      isPaired && joint.allIdentical
+      ? .same
+      : outcome(
+        metric.better, difference: mean - old,
+        runs: isPaired ? pairs.count : min(before.count, after.count), interval, margin)
+    return made(metric, variant, old, mean, interval, margin, outcome)
   }
 
   /// A metric that only one of both has.
@@ -64,17 +63,6 @@ package struct RegressionGate {
     values.sorted { $0.key < $1.key }.reduce(into: Moments()) { moments, entry in
       if let value = entry.value { moments.add(value) }
     }
-  }
-
-  private func row(
-    _ metric: StudyMetric, _ variant: String, _ kept: Double, _ new: Double, _ isSame: Bool,
-    runs: Int, _ interval: ConfidenceInterval?
-  ) -> GateDocument.Row {
-    let margin = margin(metric, kept)
-    return made(
-      metric, variant, kept, new, interval, margin,
-      isSame
-        ? .same : outcome(metric.better, difference: new - kept, runs: runs, interval, margin))
   }
 
   private func made(

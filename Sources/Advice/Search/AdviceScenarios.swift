@@ -15,24 +15,25 @@ struct AdviceScenarios: Sendable {
   func scenario(
     of candidates: [Candidate], settings further: [String] = []
   ) throws(LoadFailure) -> Scenario {
-    try template.baseline(settings: settings + further) { root in
-      let variants =
-        [(key: Self.baseline, value: ConfigurationNode(entries: [], at: root.location))]
-        + candidates.enumerated().map { (key: Self.name($0.offset), value: $0.element.patch) }
-      return root.adding(
-        key: "variants", ConfigurationNode(entries: variants, at: root.location))
+    try template.baseline(settings: settings + further) {
+      Self.adding(candidates.map(\.patch), to: $0)
     }
+  }
+
+  private static func adding(
+    _ patches: [ConfigurationNode], to root: ConfigurationNode
+  ) -> ConfigurationNode {
+    let variants =
+      [(key: baseline, value: ConfigurationNode(entries: [], at: root.location))]
+      + patches.enumerated().map { (key: name($0.offset), value: $0.element) }
+    return root.adding(key: "variants", ConfigurationNode(entries: variants, at: root.location))
   }
 
   /// The mistakes that are reported where a person pastes a patch as a variant.
   func mistakes(pasting patch: ConfigurationNode?) -> [String] {
     do throws(LoadFailure) {
-      _ = try template.baseline(settings: settings, checksEffects: true) { root in
-        let variants =
-          [(key: Self.baseline, value: ConfigurationNode(entries: [], at: root.location))]
-          + (patch.map { [(key: Self.name(0), value: $0)] } ?? [])
-        return root.adding(
-          key: "variants", ConfigurationNode(entries: variants, at: root.location))
+      _ = try template.baseline(settings: settings, checksEffects: true) {
+        Self.adding(patch.map { [$0] } ?? [], to: $0)
       }
       return []
     } catch {

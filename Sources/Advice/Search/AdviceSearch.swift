@@ -44,6 +44,7 @@ struct AdviceSearch {
   /// The events of all stages so far.
   private(set) var events = 0
 
+  private var scenarios: AdviceScenarios { start.scenarios }
   private var shouldContinue: () -> Bool { start.observer.shouldContinue }
   /// Receives how many runs were made.
   private var progress: (Int) -> Void {
@@ -99,40 +100,32 @@ struct AdviceSearch {
   private static func weak(among all: [Tried]) -> [Tried] {
     var places: Set<Candidate.Place> = []
     let harmless = all.filter {
-      $0.candidate.kind == .single && $0.candidate.isPriceShown && $0.finding.isHarmless
-        && !$0.finding.isIdentical && $0.finding.saving <= 0.2 && $0.finding.saving > -1
+      $0.candidate.kind == .single && $0.isShown && !$0.finding.isIdentical
+        && $0.finding.saving <= 0.2 && $0.finding.saving > -1
     }
     return harmless.reversed().filter { places.insert($0.candidate.place).inserted }.reversed()
   }
 
   /// Of each place the best that does no harm, and the best of all where it saves clearly more.
   private static func representatives(_ all: [Tried]) -> [Tried] {
+    let places = Dictionary(grouping: all, by: \.candidate.place)
+    var known: Set<Candidate.Place> = []
     // In the order of their first members: that of a dictionary differs from run to run.
-    var places: [Candidate.Place: [Tried]] = [:]
-    var order: [Candidate.Place] = []
-    for tried in all {
-      if places[tried.candidate.place] == nil { order.append(tried.candidate.place) }
-      places[tried.candidate.place, default: []].append(tried)
-    }
-    let candidates = order.compactMap { places[$0] }.flatMap { alternatives -> [Tried] in
+    let order = all.map(\.candidate.place).filter { known.insert($0).inserted }
+    let candidates = order.compactMap { place -> Tried? in
+      let alternatives = places[place] ?? []
       let sorted = alternatives.map { $0.beside(alternatives) }.sorted(by: isBetter)
-      let harmless = sorted.first { $0.finding.isHarmless && $0.candidate.isPriceShown }
       // A strength that stops the app is told where no weaker one does it alone.
-      guard let best = sorted.first(where: { !$0.finding.stopsApp }) ?? sorted.first else {
-        return []
-      }
-      return [harmless ?? best]
+      return sorted.first(where: \.isShown) ?? sorted.first { !$0.finding.stopsApp }
+        ?? sorted.first
     }
     let sorted = withoutRepeats(candidates).sorted(by: Self.isBetter)
     func first(_ most: Int, _ isWanted: (Tried) -> Bool) -> [Tried] {
       Array(sorted.filter(isWanted).prefix(most))
     }
-    func isShown(_ tried: Tried) -> Bool {
-      tried.finding.isHarmless && tried.candidate.isPriceShown
-    }
-    return first(mostPlaces, isShown)
-      + first(mostPlaces / 2) { !isShown($0) && !$0.finding.stopsApp && !$0.candidate.isQuestion }
-      + first(mostPlaces / 4) { !isShown($0) && !$0.finding.stopsApp && $0.candidate.isQuestion }
+    return first(mostPlaces, \.isShown)
+      + first(mostPlaces / 2) { !$0.isShown && !$0.finding.stopsApp && !$0.candidate.isQuestion }
+      + first(mostPlaces / 4) { !$0.isShown && !$0.finding.stopsApp && $0.candidate.isQuestion }
       + first(1, \.finding.stopsApp)
   }
 
@@ -143,11 +136,7 @@ struct AdviceSearch {
     for whole in all where whole.candidate.kind == .everywhere {
       let parts = left.filter { part in
         part.candidate.kind == .single && part.candidate.place.app == whole.candidate.place.app
-          && whole.candidate.proposals.contains { own in
-            own.location == part.candidate.first.location
-              && own.strength == part.candidate.first.strength
-              && own.practice.name == part.candidate.first.practice.name
-          }
+          && whole.candidate.proposals.contains { $0.isSame(as: part.candidate.first) }
       }
       let best = parts.filter { $0.finding.isHarmless || !whole.finding.isHarmless }
         .map(\.finding.saving).max()
@@ -207,8 +196,7 @@ struct AdviceSearch {
   private mutating func triedTogether(_ candidates: [Candidate], runs count: Int) throws -> [Tried]
   {
     guard let (able, scenario) = usable(candidates), !able.isEmpty else { return [] }
-    var trial = TrialRuns(
-      scenario, seed: start.seed, jobs: start.study.jobs, sharing: shared)
+    var trial = TrialRuns(scenario, seed: start.seed, jobs: start.study.jobs, sharing: shared)
     try trial.extend(to: 2, while: shouldContinue, made: progress)
     guard trial.done == 2 else { return [] }
     let affordable = Self.mostEvents / max(1, trial.events / 2)
@@ -251,16 +239,16 @@ struct AdviceSearch {
 
   /// The candidates that can be run, and their scenario.
   private mutating func usable(_ candidates: [Candidate]) -> ([Candidate], Scenario)? {
-    if let scenario = try? start.scenarios.scenario(of: candidates) { return (candidates, scenario) }
+    if let scenario = try? scenarios.scenario(of: candidates) { return (candidates, scenario) }
     var able: [Candidate] = []
     for candidate in candidates {
-      if let reason = start.scenarios.problem(of: candidate) {
+      if let reason = scenarios.problem(of: candidate) {
         unusable.append((candidate, reason))
       } else {
         able.append(candidate)
       }
     }
-    return (try? start.scenarios.scenario(of: able)).map { (able, $0) }
+    return (try? scenarios.scenario(of: able)).map { (able, $0) }
   }
 
   // MARK: - Combination
@@ -344,24 +332,22 @@ struct AdviceSearch {
   private static func overlaps(_ part: Tried, _ chosen: [Tried]) -> Bool {
     chosen.contains { other in
       other.candidate.proposals.contains { own in
-        part.candidate.proposals.contains {
-          $0.app == own.app && $0.location == own.location
-            && $0.practice.name == own.practice.name
-        }
+        part.candidate.proposals.contains { $0.isWay(of: own) }
       }
     }
   }
 
   /// The changes that combine: of each place the best that does no harm.
   static func parts(_ singles: [Tried]) -> [Tried] {
-    let harmless = singles.filter {
-      $0.finding.isHarmless && $0.candidate.isPriceShown && !$0.isHopeless
-    }
+    let harmless = singles.filter { $0.isShown && !$0.isHopeless }
     return Array(harmless.sorted(by: isBetter).prefix(mostParts))
   }
 }
 
 extension AdviceSearch.Tried {
+  /// Whether it does no harm, and a metric would show it.
+  fileprivate var isShown: Bool { finding.isHarmless && candidate.isPriceShown }
+
   /// Whether the rule of advice rejects it, whatever more runs show.
   fileprivate var isHopeless: Bool { candidate.isStrict && !candidate.isPriceKnown(by: finding) }
 

@@ -18,12 +18,7 @@ package struct Candidate: Sendable {
 
   /// Whether another one is a part of it.
   func holds(_ other: Candidate) -> Bool {
-    other.proposals.allSatisfy { part in
-      proposals.contains {
-        $0.app == part.app && $0.location == part.location
-          && $0.practice.name == part.practice.name && $0.strength == part.strength
-      }
-    }
+    other.proposals.allSatisfy { part in proposals.contains { $0.isSame(as: part) } }
   }
 
   /// How likely it is to be right.
