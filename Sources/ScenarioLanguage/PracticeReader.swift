@@ -8,11 +8,9 @@ struct PracticeReader {
   let variants: [String]
   let diagnostics: Diagnostics
 
-  func read(_ section: ConfigurationNode?) -> Practice? {
-    guard let section, !section.isNull,
-      let reader = MappingReader(
-        section, "'practice'", fields: ScenarioSchema.practice, diagnostics: diagnostics)
-    else { return nil }
+  /// - Parameter root: The scenario.
+  func read(_ root: MappingReader) -> Practice? {
+    guard let reader = root.mapping("practice", ScenarioSchema.practice) else { return nil }
     let identifier = identifier(reader)
     let name = reader.name("name")
     let saving = reader.value("saving") { metrics.place($0, $1, diagnostics: diagnostics) }

@@ -70,13 +70,13 @@ struct ScenarioCompiler {
     let known = MetricNames(
       metrics: metrics, broken: ownMetrics,
       batteryHint: { [root] in SystemRemedy(device: root["device"]).batteryHint })
-    let practice = PracticeReader(metrics: known, variants: names, diagnostics: diagnostics).read(
-      reader["practice"])
+    let practice = PracticeReader(metrics: known, variants: names, diagnostics: diagnostics)
+      .read(reader)
     let expectations = ExpectationReader(
       metrics: known, variants: names, baseline: baseline, diagnostics: diagnostics,
       sessions: variants.first?.specification.sessions ?? 0
     ).read(reader["expect"])
-    let sweep = SweepReader(diagnostics: diagnostics).read(reader["sweep"])
+    let sweep = SweepReader(diagnostics: diagnostics).read(reader)
     let together = TogetherReader(
       variants: variants, diagnostics: diagnostics, checksRanges: comparesVariants
     ).read(reader["together"], ofDevice: root["device"]?["together"])

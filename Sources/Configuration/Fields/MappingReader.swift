@@ -241,6 +241,11 @@ package struct MappingReader {
     _ field: String, of type: Word.Type
   ) -> Word? { value(field) { $0.choice($1, of: type, diagnostics: diagnostics) } }
 
+  /// The reader of a field that is a mapping; nil where it is not given or no mapping.
+  package func mapping(_ field: String, _ fields: [FieldDefinition]) -> MappingReader? {
+    self[field].flatMap { MappingReader($0, "'\(field)'", fields: fields, in: context) }
+  }
+
   /// The elements of a list; none where it is not given or wrong.
   package func elements(_ field: String) -> [ConfigurationNode] {
     value(field) { $0.elements($1, diagnostics: diagnostics) } ?? []

@@ -57,7 +57,7 @@ package struct FitFile {
   ///
   /// - Throws: ``LoadFailure`` with all mistakes.
   package static func read(_ path: String) throws(LoadFailure) -> FitFile {
-    try YAMLReader.load(path) { FitReader(diagnostics: $2).read($0, path, $1) }
+    try YAMLReader.load(path) { FitReader($0, $2)?.file(path, $1) }
   }
 
   /// The question that rows held out answer.

@@ -15,10 +15,7 @@ struct FitFileEffects {
 
   /// Reads the section, if there is one; reports errors.
   init?(_ root: MappingReader) {
-    guard let node = root["effects"],
-      let reader = MappingReader(
-        node, "'effects'", fields: FitSchema.effects, diagnostics: root.diagnostics)
-    else { return nil }
+    guard let reader = root.mapping("effects", FitSchema.effects) else { return nil }
     if root["group"] == nil {
       root.error("effects", "needs 'group': treatment and control are compared within a group")
     }
@@ -33,7 +30,7 @@ struct FitFileEffects {
     metric = reader.name("metric")
     judged = reader.elements("judged")
     leftOut = reader.entries("leave-out")
-    location = node.location
+    location = reader.node.location
     for entry in leftOut where entry.value.text == nil {
       root.diagnostics.error(
         "'\(entry.key)' of 'leave-out' must be a reason", at: entry.value.location)

@@ -5,53 +5,58 @@ import Numerics
 
 /// Reader of a fit; reports all errors.
 struct FitReader {
-  let diagnostics: Diagnostics
+  private let reader: MappingReader
+  private let columns: FitColumns
 
-  func read(_ root: ConfigurationNode, _ path: String, _ texts: SourceTexts) -> FitFile? {
+  private var scope: RowScope { columns.scope }
+  private var diagnostics: Diagnostics { reader.diagnostics }
+
+  /// - Returns: Nil for a file that is no mapping.
+  init?(_ root: ConfigurationNode, _ diagnostics: Diagnostics) {
     guard
       let reader = MappingReader(root, "the fit", fields: FitSchema.root, diagnostics: diagnostics)
     else { return nil }
-    let columns = FitColumns(reader)
-    let measures = measures(reader, columns.scope)
+    self.reader = reader
+    columns = FitColumns(reader)
+  }
+
+  /// The fit at a path; nil after errors.
+  func file(_ path: String, _ texts: SourceTexts) -> FitFile? {
+    let measures = measures
     let free = reader.entries("free").compactMap(number)
     var file = FitFile(
       name: reader.name("fit") ?? "", question: reader.name("question"),
       path: path, scenario: InputFile.path(reader.name("scenario") ?? "", besides: path),
-      variant: reader.name("variant"), tables: FitTable.read(reader, columns.scope), texts: texts,
+      variant: reader.name("variant"), tables: FitTable.read(reader, scope), texts: texts,
       header: reader["header"].map { _ in reader.elements("header").compactMap(\.text) },
       columns: columns,
-      group: group(reader, columns.scope),
-      rules: reader.elements("leave-out").compactMap { rule($0, columns.scope) },
+      group: group,
+      rules: reader.elements("leave-out").compactMap(rule),
       settings: reader.entries("rows").compactMap { entry in
-        RowExpression(entry.value, "'\(entry.key)' of 'rows'", columns.scope, diagnostics)
+        RowExpression(entry.value, "'\(entry.key)' of 'rows'", scope, diagnostics)
           .map { (entry.key, $0, entry.keyLocation) }
       }, measures: measures, free: free, loss: reader.choice("loss", of: FitLoss.self) ?? .relative,
-      robust: robust(reader), holdOut: holdOut(reader),
-      heldOut: heldOut(reader, columns.scope), rivals: rivals(reader, columns.scope),
-      spread: spread(reader), effects: FitFileEffects(reader), source: source(reader),
+      robust: robust(reader), holdOut: holdOut, heldOut: heldOut, rivals: rivals,
+      spread: spread, effects: FitFileEffects(reader), source: source(reader),
       base: reader.name("extends") ?? DeviceLibrary.standardPhone,
       phone: reader.name("phone") ?? reader.name("fit") ?? "",
       judges: reader.choice("judges", of: FitFile.Kind.self) ?? .interpolation,
-      location: root.location,
+      location: reader.node.location,
       places: Dictionary(
         (reader.entries("rows") + reader.entries("free") + reader.entries("before")).map {
           ($0.key, $0.keyLocation)
         },
         uniquingKeysWith: { first, _ in first }))
-    (file.forms, file.folds) = (
-      forms(reader, of: free), reader.count("folds", within: 2...100) ?? 5
-    )
-    file.parts = parts(reader, columns.scope)
-    file.pairs = pairs(reader, columns.scope)
-    file.before = before(reader, of: free)
+    (file.forms, file.folds) = (forms(of: free), reader.count("folds", within: 2...100) ?? 5)
+    (file.parts, file.pairs, file.before) = (parts, pairs, before(of: free))
     file.reproduces = reader.name("reproduces")
-    checkPaths(file, reader)
-    checkName(reader)
+    checkPaths(file)
+    checkName()
     return reader.isSound ? file : nil
   }
 
   /// A number cannot be found and set by rows, and something must be found and measured.
-  private func checkPaths(_ file: FitFile, _ reader: MappingReader) {
+  private func checkPaths(_ file: FitFile) {
     for entry in reader.entries("free")
     where file.settings.contains(where: { $0.path == entry.key }) {
       diagnostics.error(
@@ -64,7 +69,7 @@ struct FitReader {
   }
 
   /// The name stands in file names and comments.
-  private func checkName(_ reader: MappingReader) {
+  private func checkName() {
     guard let name = reader["fit"]?.text else { return }
     if name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9 ._-]*/) == nil {
       reader.error(
@@ -73,7 +78,7 @@ struct FitReader {
     }
   }
 
-  private func group(_ reader: MappingReader, _ scope: RowScope) -> FitGroup? {
+  private var group: FitGroup? {
     guard let node = reader["group"], let text = node.text else { return nil }
     guard Expression.isExpression(node) else {
       return .column(DataTable.Request(text, at: node.location, isText: true))
@@ -86,7 +91,7 @@ struct FitReader {
     return .computed(value)
   }
 
-  private func measures(_ reader: MappingReader, _ scope: RowScope) -> [FitFileMeasure] {
+  private var measures: [FitFileMeasure] {
     reader.entries("measured").compactMap { entry in
       let title = "'\(entry.key)' of 'measured'"
       guard
@@ -102,7 +107,7 @@ struct FitReader {
   }
 
   private func rule(
-    _ node: ConfigurationNode, _ scope: RowScope
+    _ node: ConfigurationNode
   ) -> (condition: RowExpression, reason: String)? {
     guard
       let rule = MappingReader(
@@ -151,7 +156,7 @@ struct FitReader {
     return FreeNumber(path: entry.key, unit: start.unit, start: value, bounds: bounds)
   }
 
-  func written(_ node: ConfigurationNode, _ title: String) -> WrittenQuantity? {
+  private func written(_ node: ConfigurationNode, _ title: String) -> WrittenQuantity? {
     guard let text = node.text else {
       return diagnostics.refuse("\(title) must be a number with its unit", at: node.location)
     }
@@ -162,7 +167,7 @@ struct FitReader {
     }
   }
 
-  func robust(_ reader: MappingReader) -> RobustLoss? {
+  private func robust(_ reader: MappingReader) -> RobustLoss? {
     switch reader.choice("robust", among: ["no", "huber", "bisquare"]) {
     case 1: .huber
     case 2: .bisquare
@@ -170,9 +175,7 @@ struct FitReader {
     }
   }
 
-  private func rivals(
-    _ reader: MappingReader, _ scope: RowScope
-  ) -> [(rival: FitRival, terms: [RowExpression])] {
+  private var rivals: [(rival: FitRival, terms: [RowExpression])] {
     reader.entries("rivals").compactMap { entry in
       let title = "'\(entry.key)' of 'rivals'"
       guard let elements = entry.value.elements(title, diagnostics: diagnostics) else { return nil }
@@ -195,21 +198,15 @@ struct FitReader {
     return source
   }
 
-  private func spread(_ reader: MappingReader) -> FitSpread? {
-    reader["spread"].flatMap { node in
-      guard
-        let spread = MappingReader(
-          node, "'spread'", fields: FitSchema.spread, diagnostics: diagnostics),
-        let share = spread.quantity("share", .none)?.value, let reason = spread.name("reason")
-      else { return nil }
-      return FitSpread(share: share, source: source(spread), reason: reason)
-    }
+  private var spread: FitSpread? {
+    guard let spread = reader.mapping("spread", FitSchema.spread),
+      let share = spread.quantity("share", .none)?.value, let reason = spread.name("reason")
+    else { return nil }
+    return FitSpread(share: share, source: source(spread), reason: reason)
   }
 
-  private func holdOut(_ reader: MappingReader) -> HoldOut {
-    guard let node = reader["hold-out"],
-      let section = MappingReader(
-        node, "'hold-out'", fields: FitSchema.holdOut, diagnostics: diagnostics),
+  private var holdOut: HoldOut {
+    guard let section = reader.mapping("hold-out", FitSchema.holdOut),
       let (kind, value) = section.only(oneOf: ["every", "share", "groups", "where"])
     else { return .nothing }
     // The rows that it names are known with the table.
@@ -234,8 +231,8 @@ struct FitReader {
     }
   }
 
-  /// The condition of rows held out; its other mistakes are those of ``holdOut(_:)``.
-  private func heldOut(_ reader: MappingReader, _ scope: RowScope) -> RowExpression? {
+  /// The condition of rows held out; its other mistakes are those of ``holdOut``.
+  private var heldOut: RowExpression? {
     reader["hold-out"]?["where"].flatMap {
       RowExpression.condition(
         $0, "'where' of 'hold-out'", scope, diagnostics, suchAs: "$(rate > 1 A)")
@@ -247,7 +244,7 @@ struct FitReader {
   // Forms of the model, rows that are looked at apart, and ranges before the fit.
 
   /// The section `choose`; reports mistakes.
-  func forms(_ reader: MappingReader, of free: [FreeNumber]) -> [FitForm] {
+  private func forms(of free: [FreeNumber]) -> [FitForm] {
     let entries = reader.entries("choose")
     if reader["choose"] != nil, entries.count < 2 {
       reader.error("choose", "needs two forms at least", note: "{ linear: { hold: … }, free: {} }")
@@ -288,9 +285,7 @@ struct FitReader {
   }
 
   /// The section `parts`; reports mistakes.
-  func parts(
-    _ reader: MappingReader, _ scope: RowScope
-  ) -> [(name: String, condition: RowExpression)] {
+  private var parts: [(name: String, condition: RowExpression)] {
     reader.entries("parts").compactMap { entry in
       RowExpression.condition(
         entry.value, "'\(entry.key)' of 'parts'", scope, diagnostics,
@@ -300,7 +295,7 @@ struct FitReader {
   }
 
   /// The section `before`, in the units of free numbers; reports mistakes.
-  func before(_ reader: MappingReader, of free: [FreeNumber]) -> [RangeBefore] {
+  private func before(of free: [FreeNumber]) -> [RangeBefore] {
     reader.entries("before").compactMap { entry in
       let title = "'\(entry.key)' of 'before'"
       guard let elements = entry.value.elements(title, diagnostics: diagnostics) else { return nil }
@@ -324,7 +319,7 @@ struct FitReader {
   // MARK: - Pairs
 
   /// The section `pairs`; reports mistakes.
-  func pairs(_ reader: MappingReader, _ scope: RowScope) -> [LikeColumn] {
+  private var pairs: [LikeColumn] {
     reader.entries("pairs").compactMap { entry in
       let title = "'\(entry.key)' of 'pairs'"
       let name = ConfigurationNode(text: "$(\(entry.key))", at: entry.keyLocation)

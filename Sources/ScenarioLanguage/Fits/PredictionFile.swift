@@ -77,12 +77,7 @@ package struct PredictionFile {
   }
 
   private static func imported(_ reader: MappingReader) -> Import? {
-    guard let node = reader["import"] else { return nil }
-    let diagnostics = reader.diagnostics
-    guard
-      let part = MappingReader(
-        node, "'import'", fields: PredictionSchema.imported, diagnostics: diagnostics)
-    else { return nil }
+    guard let part = reader.mapping("import", PredictionSchema.imported) else { return nil }
     guard let kind = part.choice("kind", among: ImporterCatalogue.recordings.map { $0.name })
     else {
       if part["kind"] == nil { part.error("kind", "is needed") }
@@ -92,7 +87,7 @@ package struct PredictionFile {
     var values = type.standardValues
     for entry in part.entries("options") {
       guard let text = entry.value.text, values[entry.key] != nil else {
-        diagnostics.error(
+        reader.diagnostics.error(
           "'\(entry.key)' is no option of 'import \(type.name)'", at: entry.keyLocation,
           note: Spelling.hint(for: entry.key, among: Array(values.keys).sorted()))
         continue
@@ -107,9 +102,7 @@ package struct PredictionFile {
   private static func gauge(
     _ reader: MappingReader, _ scope: RowScope
   ) -> (time: RowExpression, level: RowExpression)? {
-    guard let node = reader["gauge"],
-      let part = MappingReader(
-        node, "'gauge'", fields: PredictionSchema.gauge, diagnostics: reader.diagnostics),
+    guard let part = reader.mapping("gauge", PredictionSchema.gauge),
       let time = part["time"], let level = part["level"],
       let seconds = RowExpression(time, part.title(of: "time"), scope, reader.diagnostics),
       let share = RowExpression(level, part.title(of: "level"), scope, reader.diagnostics)

@@ -6,11 +6,8 @@ struct SweepReader {
   let diagnostics: Diagnostics
 
   /// The section `sweep` of a scenario; reports errors.
-  func read(_ section: ConfigurationNode?) -> SweepDesign? {
-    guard let section, !section.isNull,
-      let reader = MappingReader(
-        section, "'sweep'", fields: ScenarioSchema.sweep, diagnostics: diagnostics)
-    else { return nil }
+  func read(_ root: MappingReader) -> SweepDesign? {
+    guard let reader = root.mapping("sweep", ScenarioSchema.sweep) else { return nil }
     let kind = reader.choice("design", of: SweepDesign.Kind.self) ?? .grid
     let size = reader.count("points")
     let axes = reader.entries("matrix").compactMap { AxisReader(diagnostics: diagnostics).axis($0) }
