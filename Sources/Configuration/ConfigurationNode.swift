@@ -378,6 +378,11 @@ package struct ConfigurationNode: Sendable {
     entries?.first { $0.key == key }?.value
   }
 
+  /// The node at the end of a way of keys; nil where the way leads nowhere.
+  package func node(at path: some Sequence<String>) -> ConfigurationNode? {
+    path.reduce(self) { $0?[$1] }
+  }
+
   /// The text of a scalar; nil for anything else.
   package var text: String? {
     guard case .scalar(let text, _) = content else { return nil }

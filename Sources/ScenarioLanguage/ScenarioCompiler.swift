@@ -422,8 +422,6 @@ extension ConfigurationNode {
 }
 
 extension ConfigurationNode {
-  fileprivate func node(at path: [String]) -> ConfigurationNode? { path.reduce(self) { $0?[$1] } }
-
   /// The same without policies that are switched off: they are like none.
   var withoutPoliciesOff: ConfigurationNode {
     keepingPoliciesOn.changing("device") { $0.keepingPoliciesOn }

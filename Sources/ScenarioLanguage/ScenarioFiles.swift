@@ -741,7 +741,7 @@ struct ScenarioFiles {
     guard isKnown(keys, in: root, at: slot), matches(keys, value, in: root) else { return root }
     do throws(ConfigurationNode.SettingProblem) {
       let long = root.spellingOutPolicy(on: keys[...])
-      if warnsOfRanges { warnOfRange(value, at: path, in: keys.reduce(Optional(long)) { $0?[$1] }) }
+      if warnsOfRanges { warnOfRange(value, at: path, in: long.node(at: keys)) }
       return try long.setting(path: keys, to: value)
     } catch {
       switch error {

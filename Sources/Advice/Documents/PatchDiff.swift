@@ -32,8 +32,7 @@ enum PatchDiff {
   }
 
   private static func lines(at path: [String], of root: ConfigurationNode) -> [String] {
-    let node = path.reduce(Optional(root)) { $0?[$1] }
-    guard let node, !node.isNull else { return [] }
+    guard let node = root.node(at: path), !node.isNull else { return [] }
     return YAMLWriter.text(of: node).split(separator: "\n").map(String.init)
   }
 }

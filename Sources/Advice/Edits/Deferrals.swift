@@ -227,27 +227,20 @@ extension AppScripts {
 
   /// The strengths of Wi-Fi that are given anywhere.
   private static func signals(in node: ConfigurationNode) -> [String] {
-    switch node.content {
-    case .null, .scalar: []
-    case .sequence(let elements): elements.flatMap(signals)
-    case .mapping(let entries):
-      entries.flatMap { entry -> [String] in
-        if entry.key == "wi-fi" { return strengths(in: entry.value) }
-        return entry.key == "wi-fi-signal" ? [entry.value.text ?? ""] : signals(in: entry.value)
-      }
+    guard let entries = node.entries else { return node.children.flatMap(signals) }
+    return entries.flatMap { entry -> [String] in
+      if entry.key == "wi-fi" { return strengths(in: entry.value) }
+      return entry.key == "wi-fi-signal" ? [entry.value.text ?? ""] : signals(in: entry.value)
     }
   }
 
   private static func strengths(in node: ConfigurationNode) -> [String] {
-    switch node.content {
-    case .null: []
-    case .scalar(let text, _): [text]
-    case .sequence(let elements): elements.flatMap(strengths)
-    case .mapping(let entries):
-      entries.flatMap { entry in
-        ["signal", "trace"].contains(entry.key)
-          ? [entry.value.text ?? ""] : entry.value.text == nil ? strengths(in: entry.value) : []
-      }
+    guard let entries = node.entries else {
+      return node.text.map { [$0] } ?? node.children.flatMap(strengths)
+    }
+    return entries.flatMap { entry in
+      ["signal", "trace"].contains(entry.key)
+        ? [entry.value.text ?? ""] : entry.value.text == nil ? strengths(in: entry.value) : []
     }
   }
 

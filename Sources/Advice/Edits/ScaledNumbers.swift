@@ -177,10 +177,10 @@ extension String {
   fileprivate var ageLimit: String? {
     guard let inner = expression, inner.contains("now - ") else { return nil }
     for sign in [" >= ", " > "] {
-      let parts = inner.components(between: sign)
+      let parts = inner.split(separator: sign, maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, parts[0].hasPrefix("now - ") else { continue }
       return parts[1].allSatisfy { $0.isLetter || $0.isNumber || " .-".contains($0) }
-        ? parts[1] : nil
+        ? String(parts[1]) : nil
     }
     return nil
   }
@@ -188,11 +188,5 @@ extension String {
   fileprivate func replacing(age: String, by longer: String) -> String {
     guard hasSuffix("\(age))") else { return self }
     return String(dropLast(age.count + 1)) + "\(longer))"
-  }
-
-  /// The parts before and after a word that occurs once.
-  private func components(between word: String) -> [String] {
-    guard let range = firstRange(of: word) else { return [self] }
-    return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]
   }
 }

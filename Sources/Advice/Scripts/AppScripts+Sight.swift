@@ -98,10 +98,6 @@ extension ConfigurationNode {
 
   /// Only elements of lists are steps: `count` is a name in `set: { count: 1 }`.
   private var stepsInside: [Step] {
-    switch content {
-    case .null, .scalar: []
-    case .sequence(let elements): elements.flatMap(\.allSteps)
-    case .mapping(let entries): entries.flatMap(\.value.stepsInside)
-    }
+    elements?.flatMap(\.allSteps) ?? children.flatMap(\.stepsInside)
   }
 }

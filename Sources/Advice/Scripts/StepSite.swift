@@ -1,7 +1,7 @@
 import Configuration
 
 /// A step with the script that it stands in.
-package struct StepSite: Sendable {
+package struct StepSite: Sendable, Adjustable {
   package let step: Step
   let app: String
   /// `handlers` or `tasks`.
@@ -48,19 +48,13 @@ package struct StepSite: Sendable {
         StepSite.all(in: script.value, of: app.key, section, script.key, around: [])
       }
     }
-    let places = Dictionary(grouping: all) { Place(line: $0.location.line, name: $0.step.name) }
+    let places = Dictionary(grouping: all, by: \.kindInLine)
     return all.map { site in
-      var site = site
-      let place = Place(line: site.location.line, name: site.step.name)
-      site.isAloneInLine = places[place]?.count == 1
-      return site
+      site.with { $0.isAloneInLine = places[site.kindInLine]?.count == 1 }
     }
   }
 
-  private struct Place: Hashable {
-    let line: Int
-    let name: String
-  }
+  private var kindInLine: String { "\(location.line) \(step.name)" }
 
   private static func all(
     in node: ConfigurationNode, of app: String, _ section: String, _ script: String, around: [Step]

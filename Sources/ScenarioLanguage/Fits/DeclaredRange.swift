@@ -38,9 +38,7 @@ package struct DeclaredRange: Sendable {
 extension LoadedScenario {
   /// The range that the scenario declares for a number, such as `parameters.busy`; nil without one.
   package func range(of path: String) -> DeclaredRange? {
-    var node: ConfigurationNode? = resolved
-    for key in path.split(separator: ".") { node = node?[String(key)] }
-    return node.flatMap { DeclaredRange($0) }
+    resolved.node(at: path.split(separator: ".").map(String.init)).flatMap(DeclaredRange.init)
   }
 }
 

@@ -64,21 +64,17 @@ struct AdvisedFile {
   }
 
   private func text(without gone: Set<String>, _ same: [String: String]) -> String {
-    let file = AdvisedScenario(
-      extending: FilePaths.relative(scenario, seenFrom: FilePaths.parent(of: output)),
-      name: "\(advice.scenario.name)-advised", seed: advice.seed,
-      replications: max(advice.replications, 1), confidence: confidence,
-      variants: template.variants,
-      removing: AdvisedScenario.ownSections.filter(template.says))
     let told = advice.pieces.filter { $0.verdict != .rejected }.enumerated().map { place, piece in
       (name: name(of: piece, place + 1), patch: piece.patch)
     }
     let notes = told.compactMap { change in
       same[change.name].map { "# \(change.name) is '\($0)'.\n" }
     }
+    let file = advice.scenario(
+      extending: FilePaths.relative(scenario, seenFrom: FilePaths.parent(of: output)), template,
+      confidence: confidence, with: told.filter { same[$0.name] == nil }, without: gone)
     return "# Made by 'drainsim advise': the changes that save, what is advised first.\n"
-      + notes.joined()
-      + file.text(of: told.filter { same[$0.name] == nil }, without: gone)
+      + notes.joined() + file
   }
 
   private func name(of piece: AdvicePiece, _ number: Int) -> String {
