@@ -151,7 +151,7 @@ enum Ends: EditFamily {
   /// A timer that a handler begins, which goes on for a while and ends.
   private static func over(_ app: AppScripts) -> [Proposal] {
     let waits: Set<String> = ["wait", "wait-for", "wait-until-finished", "request", "compute"]
-    return app.steps("every").filter { app.cancels(of: $0.step.text("name")).isEmpty }.flatMap {
+    return app.steps("every").filter { app.cancels(of: $0).isEmpty }.flatMap {
       site -> [Proposal] in
       let callers =
         site.section == "handlers"

@@ -110,10 +110,7 @@ enum LoopEdits: EditFamily {
 
   /// A wait until a time, in place of looking again and again whether it has come.
   private static func due(_ loop: Loop, _ app: AppScripts) -> [Proposal] {
-    switch loop.form {
-    case .event, .system: return []
-    case .timer, .loop: break
-    }
+    if loop.handler != nil { return [] }
     let choices = loop.body.compactMap { Step($0) }.filter { $0.name == "if" }
     guard choices.count == 1, let time = choices[0].text("condition")?.awaitedTime,
       loop.body.allSatisfy({ Step($0)?.name == "if" || !app.sees($0) })
@@ -130,8 +127,7 @@ enum LoopEdits: EditFamily {
     return [
       Proposal(
         "wait-for-time", at: loop.site,
-        app.cancels(of: loop.site.step.text("name")).map { .remove($0) }
-          + changes.map { .insert(emit, after: $0) }
+        app.cancels(of: loop.site).map { .remove($0) } + changes.map { .insert(emit, after: $0) }
           + [
             .replace(loop.site) { _ in Snippet.steps(emit) },
             .put(
@@ -210,7 +206,7 @@ enum LoopEdits: EditFamily {
           && app.does(AppScripts.writes, in: handler.value)
       }
       guard loop.isTimer, app.onlyWrites(loop.node), writesElsewhere,
-        app.cancels(of: loop.site.step.text("name")).isEmpty
+        app.cancels(of: loop.site).isEmpty
       else { return nil }
       return Proposal("write-on-change", at: loop.site, loop.ended(in: app))
     }
@@ -281,7 +277,7 @@ enum LoopEdits: EditFamily {
 
   /// The scripts that end a timer.
   private static func ends(_ loop: Loop, _ app: AppScripts) -> Set<String> {
-    Set(app.cancels(of: loop.site.step.text("name")).map(\.script))
+    Set(app.cancels(of: loop.site).map(\.script))
   }
 }
 

@@ -233,9 +233,9 @@ package struct AppScripts: Sendable {
   }
 
   /// The steps that cancel a timer.
-  func cancels(of timer: String?) -> [StepSite] {
-    guard let timer else { return [] }
-    return steps("cancel").filter { $0.step.text("timer") == timer }
+  func cancels(of timer: StepSite) -> [StepSite] {
+    guard let name = timer.step.text("name") else { return [] }
+    return steps("cancel").filter { $0.step.text("timer") == name }
   }
 
   // MARK: - Positions

@@ -3,14 +3,17 @@ import Configuration
 /// Work that an app repeats, however its script says it: by a timer, by a loop that waits, by an event
 /// that it sends to itself, or by jobs and launches of the system.
 struct Loop: Sendable {
-  enum Form {
+  private enum Form {
     case timer, loop
-    case event(String)
+    /// An event that the app sends itself.
+    case event
     /// Of the system, which runs the handler of an event.
-    case system(String)
+    case system
   }
 
-  let form: Form
+  private let form: Form
+  /// The event whose handler makes a round; nil of a timer and of a loop that waits.
+  let handler: String?
   /// The step that makes it go on.
   let site: StepSite
   /// The step and the field that hold its interval.
@@ -21,8 +24,8 @@ struct Loop: Sendable {
   private let waitsFirst: Bool
 
   var text: String { interval.site.step.text(interval.field) ?? "" }
-  var isOfSystem: Bool { if case .system = form { true } else { false } }
-  var isTimer: Bool { if case .timer = form { true } else { false } }
+  var isOfSystem: Bool { form == .system }
+  var isTimer: Bool { form == .timer }
   var node: ConfigurationNode { Snippet.list(body) }
 
   /// All loops of an app, in the order of its file.
@@ -38,13 +41,13 @@ struct Loop: Sendable {
     func list(_ node: ConfigurationNode?) -> [ConfigurationNode] { node?.stepList ?? [] }
     switch site.step.name {
     case "every":
-      form = .timer
+      (form, handler) = (.timer, nil)
       interval = (site, "interval")
       body = list(site.step["do"])
     case "repeat":
       steps = list(site.step["do"])
       guard site.step["times"] == nil, let wait = Self.wait(in: steps, of: app) else { return nil }
-      form = .loop
+      (form, handler) = (.loop, nil)
       interval = (wait, "time")
       body = steps.filter { $0.location != wait.location }
     case "emit":
@@ -52,19 +55,19 @@ struct Loop: Sendable {
       guard site.section == "handlers", site.around.isEmpty,
         site.step.text("event") == site.script, let wait = Self.wait(in: steps, of: app)
       else { return nil }
-      form = .event(site.script)
+      (form, handler) = (.event, site.script)
       interval = (wait, "time")
       body = steps.filter { ![wait.location, site.location].contains($0.location) }
     case "schedule-job":
       let steps = list(app.handler("job-started"))
       guard site.step["every"] != nil, !steps.isEmpty else { return nil }
-      form = .system("job-started")
+      (form, handler) = (.system, "job-started")
       interval = (site, "every")
       body = steps.filter { Step($0)?.name != "finish-job" }
     default:
       let steps = list(app.handler("refresh-task"))
       guard site.script == "refresh-task", site.step["earliest"] != nil else { return nil }
-      form = .system("refresh-task")
+      (form, handler) = (.system, "refresh-task")
       interval = (site, "earliest")
       body = steps.filter { !["schedule-refresh", "complete-task"].contains(Step($0)?.name ?? "") }
     }
@@ -88,25 +91,19 @@ struct Loop: Sendable {
 
   /// Another body.
   func doing(_ body: [ConfigurationNode]) -> [Edit] {
-    switch form {
-    case .timer: return [.set(site, "do", Snippet.list(body))]
-    case .loop: return [.set(site, "do", Snippet.list(withWait(body)))]
-    case .event(let event):
-      return [
-        .rewrite(event) { steps in
-          withWait(body) + steps.filter { $0.location == site.location }
-        }
-      ]
-    case .system(let event):
-      return [
-        .rewrite(event) { steps in
-          let ends = ["finish-job", "schedule-refresh", "complete-task"]
-          let kept = steps.filter { ends.contains(Step($0)?.name ?? "") }
-          let first = kept.filter { Step($0)?.name == "schedule-refresh" }
-          return first + body + kept.filter { Step($0)?.name != "schedule-refresh" }
-        }
-      ]
+    guard let handler else {
+      return [.set(site, "do", Snippet.list(isTimer ? body : withWait(body)))]
     }
+    let change = Edit.rewrite(handler) { steps in
+      guard isOfSystem else {
+        return withWait(body) + steps.filter { $0.location == site.location }
+      }
+      let ends = ["finish-job", "schedule-refresh", "complete-task"]
+      let kept = steps.filter { ends.contains(Step($0)?.name ?? "") }
+      let first = kept.filter { Step($0)?.name == "schedule-refresh" }
+      return first + body + kept.filter { Step($0)?.name != "schedule-refresh" }
+    }
+    return [change]
   }
 
   private func withWait(_ body: [ConfigurationNode]) -> [ConfigurationNode] {
@@ -117,11 +114,7 @@ struct Loop: Sendable {
   /// Its steps for another place, and the edits that end it. Where it begins under a condition or with
   /// a touch, or where something ends it, they are done from then and until then.
   func moved(in app: AppScripts) -> (body: [ConfigurationNode], edits: [Edit]) {
-    let cancels = app.cancels(of: site.step.text("name"))
-    var beginnings = [site]
-    if case .event(let event) = form {
-      beginnings = app.steps("emit").filter { $0.step.text("event") == event && $0.script != event }
-    }
+    let (beginnings, cancels) = (beginnings(in: app), app.cancels(of: site))
     let isAlways =
       isOfSystem
       || cancels.isEmpty
@@ -135,25 +128,27 @@ struct Loop: Sendable {
         .replace(site) { _ in Snippet.steps("{ set: { \(variable): \(text) } }") }
       }
     }
-    var edits = [Edit.variable(variable, "false")] + says("true", at: beginnings)
-    if case .event(let event) = form { edits.append(.put(nil, at: ["handlers", event])) }
     return (
-      [Snippet.choice(variable, then: body)], edits + says("false", at: cancels)
+      [Snippet.choice(variable, then: body)],
+      [.variable(variable, "false")] + says("true", at: beginnings) + withoutHandler
+        + says("false", at: cancels)
     )
   }
 
+  /// The steps with which it begins.
+  private func beginnings(in app: AppScripts) -> [StepSite] {
+    guard let handler else { return [site] }
+    return app.steps(site.step.name).filter {
+      $0.script != handler && (isOfSystem || $0.step.text("event") == handler)
+    }
+  }
+
+  private var withoutHandler: [Edit] { handler.map { [.put(nil, at: ["handlers", $0])] } ?? [] }
+
   /// No loop any more.
   func ended(in app: AppScripts) -> [Edit] {
-    let cancels = app.cancels(of: site.step.text("name")).map { Edit.remove($0) }
-    switch form {
-    case .timer, .loop: return [.remove(site)] + cancels
-    case .event(let event):
-      return app.steps("emit").filter { $0.step.text("event") == event && $0.script != event }
-        .map { .remove($0) } + [.put(nil, at: ["handlers", event])]
-    case .system(let event):
-      return app.steps(site.step.name).filter { $0.script != event }.map { .remove($0) }
-        + [.put(nil, at: ["handlers", event])]
-    }
+    let cancels = handler == nil ? app.cancels(of: site) : []
+    return (beginnings(in: app) + cancels).map { .remove($0) } + withoutHandler
   }
 }
 
