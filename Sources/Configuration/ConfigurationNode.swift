@@ -270,6 +270,13 @@ package struct ConfigurationNode: Sendable {
     _ key: String, _ change: (ConfigurationNode) -> ConfigurationNode
   ) -> ConfigurationNode { self[key].map { replacing(key: key, by: change($0)) } ?? self }
 
+  /// This mapping with each of its values changed.
+  package func changingValues(
+    _ change: (ConfigurationNode) -> ConfigurationNode
+  ) -> ConfigurationNode {
+    mapEntries { $0.map { $0.replacing(value: change($0.value)) } }
+  }
+
   /// The value of a patch where there was none: removals are dropped.
   fileprivate var withoutNullEntries: ConfigurationNode {
     mapEntries { $0.filter { !$0.value.isNull }.map(\.withoutNullEntries) }

@@ -50,12 +50,10 @@ struct SourceLine {
   /// The first cells that fit, followed by dots if the line is cut.
   private static func cut(_ cells: [Cell], to width: Int) -> [Cell] {
     guard Self.width(of: cells) > width else { return cells }
-    var kept: [Cell] = []
     var taken = 1
-    for cell in cells {
-      guard taken + cell.width <= width else { break }
-      kept.append(cell)
+    let kept = cells.prefix { cell in
       taken += cell.width
+      return taken <= width
     }
     return kept + [("…", 1)]
   }

@@ -113,22 +113,18 @@ enum ProfileEvidence {
     for parameter in parameters {
       guard let node = section[parameter.name] else { continue }
       if case .choice = parameter.kind { continue }
+      let title = "'\(path).\(parameter.name)'"
       for field in GradedParameter.missingEvidence(of: node) {
-        report(field, "\(path).\(parameter.name)", node, diagnostics)
+        if field == "grade" {
+          diagnostics.warning(
+            "\(title) has no grade", at: node.location,
+            note: "write { value: …, grade: published, source: … }, or another grade with its range"
+          )
+        } else {
+          diagnostics.warning(
+            "\(title) is \(node["grade"]?.text ?? "") and has no '\(field)'", at: node.location)
+        }
       }
-    }
-  }
-
-  private static func report(
-    _ field: String, _ path: String, _ node: ConfigurationNode, _ diagnostics: Diagnostics
-  ) {
-    if field == "grade" {
-      diagnostics.warning(
-        "'\(path)' has no grade", at: node.location,
-        note: "write { value: …, grade: published, source: … }, or another grade with its range")
-    } else {
-      diagnostics.warning(
-        "'\(path)' is \(node["grade"]?.text ?? "") and has no '\(field)'", at: node.location)
     }
   }
 }

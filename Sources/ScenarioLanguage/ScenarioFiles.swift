@@ -621,26 +621,19 @@ struct ScenarioFiles {
   private static func changingReplays(
     in root: ConfigurationNode, _ change: (ConfigurationNode) -> ConfigurationNode
   ) -> ConfigurationNode {
-    func all(_ section: ConfigurationNode) -> ConfigurationNode {
-      (section.entries ?? []).reduce(section) { $0.changing($1.key, change) }
+    func replays(of owner: ConfigurationNode) -> ConfigurationNode {
+      owner.changing("replay") { $0.changingValues(change) }
     }
     var whole = root
     for section in ["user", "surroundings"] where root[section]?["replay"] != nil {
-      whole = whole.changing(section) { $0.changing("replay", all) }
+      whole = whole.changing(section, replays)
     }
     if let apps = root["apps"]?.entries, apps.contains(where: { $0.value["replay"] != nil }) {
-      whole = whole.changing("apps") { section in
-        apps.reduce(section) { section, app in
-          section.changing(app.key) { $0.changing("replay", all) }
-        }
-      }
+      whole = whole.changing("apps") { $0.changingValues(replays) }
     }
     // A variant's patch has a digest of its own, or that of the scenario would stay.
-    guard let variants = root["variants"]?.entries else { return whole }
     return whole.changing("variants") { section in
-      variants.reduce(section) { section, variant in
-        section.changing(variant.key) { changingReplays(in: $0, change) }
-      }
+      section.changingValues { changingReplays(in: $0, change) }
     }
   }
 

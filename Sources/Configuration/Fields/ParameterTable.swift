@@ -226,7 +226,7 @@ extension ConfigurationNode {
   /// The scenario without its parameters and those of its variants.
   fileprivate var withoutParameters: ConfigurationNode {
     removing("parameters").changing("variants") { variants in
-      variants.mapEntries { $0.map { $0.replacing(value: $0.value.removing("parameters")) } }
+      variants.changingValues { $0.removing("parameters") }
     }
   }
 }

@@ -6,8 +6,8 @@ struct FitColumns {
   struct Column {
     let name: String
     let title: DataTable.Request
-    /// The size of the unit of its numbers in the base scale.
-    let scale: Double
+    /// The unit of its numbers.
+    let one: Quantity
     /// Words for a value that is missing.
     let missing: [String]
     /// The text whose cells are 1, and all others 0; nil for a column of numbers.
@@ -26,8 +26,8 @@ struct FitColumns {
       guard isFree(entry, diagnostics), let column = Self.column(entry, diagnostics) else {
         continue
       }
-      columns.append(column.column)
-      scope.add(entry.key, column.dimension)
+      columns.append(column)
+      scope.add(entry.key, column.one.dimension)
     }
     for entry in reader.entries("derived") {
       let title = "'\(entry.key)' of 'derived'"
@@ -60,38 +60,35 @@ struct FitColumns {
 
   private static func column(
     _ entry: ConfigurationNode.Entry, _ diagnostics: Diagnostics
-  ) -> (column: Column, dimension: Dimension)? {
-    func made(
-      _ title: ConfigurationNode, _ unit: ConfigurationNode?, _ missing: [String],
-      _ indicated: String? = nil
-    ) -> (column: Column, dimension: Dimension)? {
-      var one = Quantity(value: 1, dimension: .none)
-      if let unit, let text = unit.text {
-        do throws(QuantityProblem) {
-          one = try UnitParser.parse("1 \(text)")
-        } catch {
-          return diagnostics.refuse(error.message, at: unit.location, note: error.hint)
-        }
+  ) -> Column? {
+    var title = entry.value
+    var unit: ConfigurationNode?
+    var missing: [String] = []
+    var indicated: String?
+    if entry.value.text == nil {
+      guard
+        let reader = MappingReader(
+          entry.value, "column '\(entry.key)'", fields: FitSchema.column, diagnostics: diagnostics),
+        let column = reader["column"], reader.isSound
+      else { return nil }
+      if reader["equals"] != nil, reader["unit"] != nil {
+        return reader.refuse("unit", "does not go with 'equals', which makes 1 or 0 of a text")
       }
-      let column = Column(
-        name: entry.key,
-        title: .init(title.text ?? "", at: title.location, isText: indicated != nil),
-        scale: one.value,
-        missing: missing, indicated: indicated)
-      return (column, one.dimension)
+      (title, unit, indicated) = (column, reader["unit"], reader["equals"]?.text)
+      missing = reader.elements("missing").compactMap(\.text)
     }
-    if entry.value.text != nil { return made(entry.value, nil, []) }
-    guard
-      let reader = MappingReader(
-        entry.value, "column '\(entry.key)'", fields: FitSchema.column, diagnostics: diagnostics),
-      let title = reader["column"], reader.isSound
-    else { return nil }
-    if reader["equals"] != nil, reader["unit"] != nil {
-      return reader.refuse("unit", "does not go with 'equals', which makes 1 or 0 of a text")
+    var one = Quantity(value: 1, dimension: .none)
+    if let unit, let text = unit.text {
+      do throws(QuantityProblem) {
+        one = try UnitParser.parse("1 \(text)")
+      } catch {
+        return diagnostics.refuse(error.message, at: unit.location, note: error.hint)
+      }
     }
-    return made(
-      title, reader["unit"], reader.elements("missing").compactMap(\.text),
-      reader["equals"]?.text)
+    return Column(
+      name: entry.key,
+      title: .init(title.text ?? "", at: title.location, isText: indicated != nil),
+      one: one, missing: missing, indicated: indicated)
   }
 
   /// The indices of the columns of the table from which some values are computed, also by way of
@@ -116,7 +113,7 @@ struct FitColumns {
         column.indicated.map { cell.text == $0 ? 1 : 0 }
         ?? table.number(in: cell, missing: column.missing, diagnostics: diagnostics)
       if number == nil, missing == nil { missing = column.name }
-      values.append((number ?? .nan) * column.scale)
+      values.append((number ?? .nan) * column.one.value)
     }
     for column in derived { values.append(column.value.value(values)) }
     return (values, missing)

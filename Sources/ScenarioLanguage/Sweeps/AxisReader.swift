@@ -53,7 +53,7 @@ struct AxisReader {
   private func items(
     in text: some StringProtocol, at slot: SourceLocation, advancing: Bool
   ) -> [SweepValue] {
-    AxisItems(text).items.map { item in
+    AxisItem.all(in: text).map { item in
       let column = slot.column + (advancing ? item.offset : 0)
       return SweepValue(
         text: item.text, location: SourceLocation(file: slot.file, line: slot.line, column: column))

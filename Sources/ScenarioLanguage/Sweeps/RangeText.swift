@@ -105,14 +105,10 @@ struct RangeText {
     switch rule {
     case .evenly, .logarithmically: return nil
     case .step(let step):
-      guard let (first, last, step) = inOneUnit(step) else {
-        throw QuantityProblem("'\(text)' is in units that do not go together exactly")
-      }
+      let (first, last, step) = try inOneUnit(step)
       return try listed(from: first, to: last) { $0.adding(step) }
     case .factor(let factor):
-      guard let (first, last, _) = inOneUnit(nil) else {
-        throw QuantityProblem("'\(text)' is in units that do not go together exactly")
-      }
+      let (first, last, _) = try inOneUnit(nil)
       return try listed(from: first, to: last) { $0.multiplied(by: factor) }
     case .ratios(let count):
       let range = range
@@ -165,7 +161,9 @@ struct RangeText {
   /// The ends and the step in the first unit in which all have finitely many digits.
   private func inOneUnit(
     _ step: WrittenQuantity?
-  ) -> (low: WrittenQuantity, high: WrittenQuantity, step: WrittenQuantity)? {
+  ) throws(QuantityProblem) -> (
+    low: WrittenQuantity, high: WrittenQuantity, step: WrittenQuantity
+  ) {
     for unit in [step?.unit, low.unit, high.unit].compactMap(\.self) {
       if let low = low.converted(to: unit), let high = high.converted(to: unit),
         let step = (step ?? low).converted(to: unit)
@@ -173,6 +171,6 @@ struct RangeText {
         return (low, high, step)
       }
     }
-    return nil
+    throw QuantityProblem("'\(text)' is in units that do not go together exactly")
   }
 }

@@ -3,9 +3,7 @@ import Configuration
 /// A line that should begin with a key, and has no colon behind it: `device pixel-6`.
 ///
 /// YAML takes such a line for a text of several lines, and fails at the next colon.
-struct MissingColon {
-  let diagnostic: Diagnostic
-
+enum MissingColon {
   /// A key with the column at which it begins, and what follows it in its line.
   private struct Line {
     let number: Int
@@ -20,40 +18,37 @@ struct MissingColon {
   /// For the line at which a key begins that has no colon.
   ///
   /// - Returns: Nil where no word of letters begins there.
-  init?(ofKeyAt place: YAMLPosition, in source: YAMLSource) {
-    guard let line = Self.line(place.line, in: source), line.column == place.column,
-      let diagnostic = Self.diagnostic(line, in: source)
-    else { return nil }
-    self.diagnostic = diagnostic
+  static func diagnostic(ofKeyAt place: YAMLPosition, in source: YAMLSource) -> Diagnostic? {
+    guard let line = line(place.line, in: source), line.column == place.column else { return nil }
+    return diagnostic(line, in: source)
   }
 
   /// For a colon that cannot stand where it is, since the lines above it are one text.
   ///
   /// - Returns: Nil where this text follows a key, and where it begins with no word of letters.
-  init?(above place: YAMLPosition, in source: YAMLSource) {
+  static func diagnostic(above place: YAMLPosition, in source: YAMLSource) -> Diagnostic? {
     var first: Line?
     var above: Line?
     for number in stride(from: place.line - 1, to: 0, by: -1) {
-      guard let line = Self.line(number, in: source) else { continue }
+      guard let line = line(number, in: source) else { continue }
       above = line
       if line.hasColon { break }
       first = line
       above = nil
     }
-    guard let first, let diagnostic = Self.diagnostic(first, in: source) else { return nil }
+    guard let first else { return nil }
     // A text behind a key goes on in lines that are indented deeper.
     if let above, !above.content.hasSuffix(":"), above.column < first.column { return nil }
-    self.diagnostic = diagnostic
+    return diagnostic(first, in: source)
   }
 
   /// For a whole text without a colon.
-  init?(throughout source: YAMLSource) {
+  static func diagnostic(throughout source: YAMLSource) -> Diagnostic? {
     // A single word may be anything.
-    guard let line = source.lines.indices.lazy.compactMap({ Self.line($0 + 1, in: source) }).first,
-      !line.value.isEmpty || line.content.contains(":"),
-      let diagnostic = Self.diagnostic(line, in: source)
+    guard let line = source.lines.indices.lazy.compactMap({ line($0 + 1, in: source) }).first,
+      !line.value.isEmpty || line.content.contains(":")
     else { return nil }
-    self.diagnostic = diagnostic
+    return diagnostic(line, in: source)
   }
 
   /// A line without its indentation, the dashes of lists and its comment; nil for one without

@@ -26,9 +26,9 @@ package enum YAMLReader {
         "the file is empty", at: start, note: "a scenario starts with 'scenario:'")
     }
     if case .scalar(_, isPlain: true) = root.content,
-      let missing = MissingColon(throughout: YAMLSource(text, file: file))
+      let missing = MissingColon.diagnostic(throughout: YAMLSource(text, file: file))
     {
-      return diagnostics.refuse(missing.diagnostic)
+      return diagnostics.refuse(missing)
     }
     return root
   }
@@ -108,7 +108,7 @@ package enum YAMLReader {
     _ text: String, file: String, _ diagnostics: Diagnostics
   ) -> ConfigurationNode? {
     let source = YAMLSource(text, file: file)
-    if let refusal = YAMLScreening(source).refusal { return diagnostics.refuse(refusal) }
+    if let refusal = YAMLScreening.refusal(of: source) { return diagnostics.refuse(refusal) }
     do throws(Diagnostic) {
       let (root, renamed) = try compose(source)
       guard let root else {

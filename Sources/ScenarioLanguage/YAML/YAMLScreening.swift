@@ -5,13 +5,10 @@ import Configuration
 /// One linear pass without a grammar, so it also counts inside quotes and comments; its limits are
 /// such that no sensible file reaches them. The parser's own limit of 1000 levels and the tree
 /// builder's exact counts catch the rest.
-struct YAMLScreening {
-  let refusal: Diagnostic?
-
-  init(_ source: YAMLSource) {
-    refusal =
-      Self.tooLarge(source) ?? Self.unprintable(source) ?? Self.tooDeep(source)
-      ?? Self.tooManyAliases(source)
+enum YAMLScreening {
+  /// The first such construct; nil for a text without one.
+  static func refusal(of source: YAMLSource) -> Diagnostic? {
+    tooLarge(source) ?? unprintable(source) ?? tooDeep(source) ?? tooManyAliases(source)
   }
 
   private static func tooLarge(_ source: YAMLSource) -> Diagnostic? {

@@ -106,10 +106,10 @@ enum YAMLSyntaxError {
     _ problem: String, at place: YAMLPosition, begin: YAMLPosition?, in source: YAMLSource
   ) -> Diagnostic? {
     if problem.hasPrefix("could not find expected ':'") {
-      return MissingColon(ofKeyAt: begin ?? place, in: source)?.diagnostic
+      return MissingColon.diagnostic(ofKeyAt: begin ?? place, in: source)
     }
     guard problem.hasPrefix("mapping values are not allowed") else { return nil }
-    return MissingColon(above: place, in: source)?.diagnostic
+    return MissingColon.diagnostic(above: place, in: source)
   }
 
   private static func indentingTab(

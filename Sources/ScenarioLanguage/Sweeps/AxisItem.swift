@@ -1,17 +1,13 @@
-/// The items of an axis between its commas: `1s, 2s, [a, b]` has three.
+/// An item of an axis between its commas: `1s, 2s, [a, b]` has three.
 ///
 /// Commas inside brackets, braces and quotes belong to a value.
-struct AxisItems {
-  struct Item {
-    let text: String
-    /// The number of Unicode scalars before it.
-    let offset: Int
-  }
+struct AxisItem {
+  let text: String
+  /// The number of Unicode scalars before it.
+  let offset: Int
 
-  let items: [Item]
-
-  init(_ text: some StringProtocol) {
-    var found: [Item] = []
+  static func all(in text: some StringProtocol) -> [AxisItem] {
+    var found: [AxisItem] = []
     var current = String.UnicodeScalarView()
     var start = 0
     var depth = 0
@@ -20,7 +16,7 @@ struct AxisItems {
       let trimmed = current.drop { $0.properties.isWhitespace }
       var text = String(String.UnicodeScalarView(trimmed))
       while text.last?.isWhitespace == true { text.removeLast() }
-      found.append(Item(text: text, offset: start + current.count - trimmed.count))
+      found.append(AxisItem(text: text, offset: start + current.count - trimmed.count))
     }
     for (offset, scalar) in text.unicodeScalars.enumerated() {
       switch scalar {
@@ -39,7 +35,7 @@ struct AxisItems {
       current.append(scalar)
     }
     take()
-    items = found
+    return found
   }
 }
 
