@@ -80,10 +80,7 @@ struct ScenarioFiles {
     let patch = node.removing("extends")
     // Its phone is compared with a profile, where that is read, and a new variant with the scenario.
     let changes = patch.removing("phone").removing("device").changing("variants") { variants in
-      (variants.entries ?? []).reduce(variants) { rest, entry in
-        whole["variants"]?[entry.key] == nil && !entry.value.isNull
-          ? rest.removing(entry.key) : rest
-      }
+      variants.mapEntries { $0.filter { whole["variants"]?[$0.key] != nil || $0.value.isNull } }
     }
     checkRemovals(of: changes, from: whole, named: name)
     // A practice belongs to the file itself, and not to files that extend it.

@@ -17,16 +17,7 @@ enum Snippet {
   /// A text of the scenario as a word of YAML, in quotes where it has to be.
   static func word(_ text: String) -> String {
     let isPlain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-    if isPlain, text.first?.isLetter ?? false { return text }
-    let escaped = text.map { letter -> String in
-      switch letter {
-      case "\\": "\\\\"
-      case "\"": "\\\""
-      case "\n": "\\n"
-      default: String(letter)
-      }
-    }
-    return "\"\(escaped.joined())\""
+    return isPlain && text.first?.isLetter ?? false ? text : YAMLWriter.quoted(text)
   }
 
   /// A value as YAML.

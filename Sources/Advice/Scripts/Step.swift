@@ -65,12 +65,11 @@ package struct Step: Sendable {
 
   /// The same step with another value of a field.
   package func setting(_ field: String, _ value: ConfigurationNode) -> ConfigurationNode {
-    let all = fields.changing(field, to: value)
-    let changed = ConfigurationNode(.mapping(all), at: node.location)
-    guard node.entries != nil else {
-      return ConfigurationNode(entries: [(key: name, value: changed)], at: node.location)
-    }
-    return node.replacing(key: name, by: changed)
+    let own = ConfigurationNode(.mapping(fields), at: node.location)
+    let changed = own.replacing(at: [field], by: value)
+    return node.entries == nil
+      ? ConfigurationNode(entries: [name: changed], at: node.location)
+      : node.replacing(key: name, by: changed)
   }
 
   /// The same step with a field of this text.
@@ -91,14 +90,5 @@ package struct Step: Sendable {
     guard let value = node[name], !value.isNull else { return [] }
     if hasFields { return value.entries ?? [] }
     return [ConfigurationNode.Entry(key: shorthand, keyLocation: value.location, value: value)]
-  }
-}
-
-extension [ConfigurationNode.Entry] {
-  fileprivate func changing(_ key: String, to value: ConfigurationNode) -> Self {
-    guard contains(where: { $0.key == key }) else {
-      return self + [Element(key: key, keyLocation: value.location, value: value)]
-    }
-    return map { $0.key == key ? $0.replacing(value: value) : $0 }
   }
 }
