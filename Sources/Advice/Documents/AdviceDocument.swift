@@ -244,9 +244,7 @@ extension AdviceDocument.Piece {
       price: joined(\.price),
       isPriceShown: piece.candidate.isPriceKnown(by: piece.finding))
   }
-}
 
-extension AdviceDocument.Piece {
   private static func platform(
     of proposal: Proposal, _ root: ConfigurationNode
   ) -> AppPractice.Term? {

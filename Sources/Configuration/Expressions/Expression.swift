@@ -82,6 +82,23 @@ package struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
     precondition(top == stack + 1, "an expression left \(top - stack) values")
     return stack.pointee
   }
+
+  /// Evaluates `code` outside of a run, where it can read variables alone.
+  package static func evaluate(
+    _ code: [ExpressionInstruction], variables: [Double] = []
+  ) -> Double {
+    let nothing = UnsafeBufferPointer<Double>(start: nil, count: 0)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Expression.stackDepth) {
+      stack in
+      variables.withUnsafeBufferPointer { variables in
+        let inputs = ExpressionInputs(
+          now: 0, variables: variables, eventFields: nothing, readings: nothing)
+        return code.withUnsafeBufferPointer {
+          evaluate($0, inputs: inputs, stack: stack.baseAddress!)
+        }
+      }
+    }
+  }
 }
 
 /// A compiled expression: instructions for a small stack machine, its type, and its value if that

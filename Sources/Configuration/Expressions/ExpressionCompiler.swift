@@ -28,18 +28,8 @@ struct ExpressionCompiler {
     let runs: Set<ExpressionInstruction.Operation> = [
       .now, .variable, .eventField, .eventNames, .reading,
     ]
-    if code.contains(where: { runs.contains($0.operation) }) { return nil }
-    let nothing = UnsafeBufferPointer<Double>(start: nil, count: 0)
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Expression.stackDepth) {
-      stack in
-      code.withUnsafeBufferPointer {
-        ExpressionInstruction.evaluate(
-          $0,
-          inputs: ExpressionInputs(
-            now: 0, variables: nothing, eventFields: nothing, readings: nothing),
-          stack: stack.baseAddress!)
-      }
-    }
+    return code.contains { runs.contains($0.operation) }
+      ? nil : ExpressionInstruction.evaluate(code)
   }
 
   // MARK: - Grammar

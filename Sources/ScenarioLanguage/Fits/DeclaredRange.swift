@@ -44,17 +44,23 @@ extension LoadedScenario {
 
 /// Rows that set a number to a value beyond its declared range.
 struct RowsBeyond {
-  private(set) var count = 0
+  /// Nil for a number without one.
+  private let range: DeclaredRange?
+  private var count = 0
   private var first: (value: String, location: SourceLocation)?
 
-  mutating func add(_ value: String, at location: SourceLocation) {
+  init(_ range: DeclaredRange?) { self.range = range }
+
+  /// Counts a row whose value in the base scale lies beyond the range.
+  mutating func check(_ value: Double, _ dimension: Dimension?, at location: SourceLocation) {
+    guard let range, !range.contains(value) else { return }
     count += 1
-    if first == nil { first = (value, location) }
+    if first == nil { first = (range.shown(value, dimension ?? .none), location) }
   }
 
   /// Tells of them, at the first one.
-  func report(_ path: String, _ range: DeclaredRange, to diagnostics: Diagnostics) {
-    guard let first else { return }
+  func report(_ path: String, to diagnostics: Diagnostics) {
+    guard let range, let first else { return }
     let rows = count == 1 ? "the row sets" : "\(count) rows set"
     let which = count == 1 ? "" : ", this one first"
     diagnostics.warning(

@@ -94,6 +94,7 @@ package struct FitFile {
       + (effects.map { [$0.column] } ?? [])
     var rows = ReadRows(reasons: rules.map { ($0.reason, 0) })
     let declared = settings.map { ranges($0.path) }
+    let measured = columns.sources(of: self.measures.map(\.value))
     for (index, (text, file)) in tables.enumerated() {
       if text.utf8.count <= 16 << 20 { texts.add(text, as: file) }
       let named = self.tables.indices.contains(index) ? self.tables[index] : nil
@@ -103,10 +104,12 @@ package struct FitFile {
           constants: named?.constants ?? [:], every: named?.step ?? 1, diagnostics: diagnostics)
       else { continue }
       var reader = RowReader(
-        file: self, table: table, measures: measures, declared: declared, diagnostics: diagnostics)
+        file: self, table: table, measures: measures, diagnostics: diagnostics,
+        inputs: columns.columns.indices.filter { !measured.contains($0) },
+        beyond: declared.map(RowsBeyond.init))
       reader.read(first: named?.first, into: &rows)
-      for ((setting, range), beyond) in zip(zip(settings, declared), reader.beyond) {
-        range.map { beyond.report(setting.path, $0, to: diagnostics) }
+      for (setting, beyond) in zip(settings, reader.beyond) {
+        beyond.report(setting.path, to: diagnostics)
       }
     }
     guard !diagnostics.hasErrors else { throw .wrong(diagnostics.all, texts) }

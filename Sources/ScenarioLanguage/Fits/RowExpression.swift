@@ -50,19 +50,7 @@ struct RowExpression {
 
   /// The value in a row, in the base scale; truth is 1.
   func value(_ row: [Double]) -> Double {
-    let nothing = UnsafeBufferPointer<Double>(start: nil, count: 0)
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Expression.stackDepth) {
-      stack in
-      row.withUnsafeBufferPointer { variables in
-        expression.code.withUnsafeBufferPointer { code in
-          ExpressionInstruction.evaluate(
-            code,
-            inputs: ExpressionInputs(
-              now: 0, variables: variables, eventFields: nothing, readings: nothing),
-            stack: stack.baseAddress!)
-        }
-      }
-    }
+    ExpressionInstruction.evaluate(expression.code, variables: row)
   }
 }
 

@@ -29,24 +29,8 @@ struct RowReader {
   let diagnostics: Diagnostics
   /// The columns that no measured value is computed from.
   let inputs: [Int]
-  /// The declared range of each number that rows set.
-  let declared: [DeclaredRange?]
-  /// The rows beyond it.
+  /// The rows beyond the declared range of each number that they set.
   private(set) var beyond: [RowsBeyond]
-
-  init(
-    file: FitFile, table: DataTable, measures: [FitMeasure], declared: [DeclaredRange?],
-    diagnostics: Diagnostics
-  ) {
-    self.file = file
-    self.declared = declared
-    beyond = declared.map { _ in RowsBeyond() }
-    self.table = table
-    self.measures = measures
-    self.diagnostics = diagnostics
-    let measured = file.columns.sources(of: file.measures.map(\.value))
-    inputs = file.columns.columns.indices.filter { !measured.contains($0) }
-  }
 
   /// Adds the rows of the table.
   ///
@@ -121,9 +105,7 @@ struct RowReader {
           note: "it is computed by \(setting.value.text)")
         continue
       }
-      if let range = declared[index], !range.contains(value) {
-        beyond[index].add(range.shown(value, setting.value.dimension ?? .none), at: location)
-      }
+      beyond[index].check(value, setting.value.dimension, at: location)
       settings.append("\(setting.path)=\(text(value, setting.value.dimension))")
     }
     let terms = file.rivals.map { rival in rival.terms.map { $0.value(values) } }
