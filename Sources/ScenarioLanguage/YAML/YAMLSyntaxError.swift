@@ -17,67 +17,46 @@ enum YAMLSyntaxError {
     }
   }
 
-  /// The message and the hint for an error, by the beginning of the parser's text.
-  private typealias Wordings = KeyValuePairs<String, (message: String, hint: String?)>
+  /// The words for an error of the parser.
+  private typealias Wording = (problem: String, message: String, hint: String?)
+
+  /// Reads a line for each: the beginning of the parser's text, the message, and a hint if there is one.
+  private static func read(_ table: String) -> [Wording] {
+    table.split(separator: "\n").map { line in
+      let cells = line.split(separator: " → ").map(String.init)
+      return (cells[0], cells[1], cells.count > 2 ? cells[2] : nil)
+    }
+  }
 
   /// Errors whose place is the beginning of the construct, and not the failure.
-  private static let wordingsOfBeginnings: Wordings = [
-    "found unexpected end of stream": ("this text in quotes never ends", "add the closing quote"),
-    "found unexpected document indicator": (
-      "this text in quotes never ends", "add the closing quote"
-    ),
-    "could not find expected ':'": ("a ':' is missing after this key", "write 'key: value'"),
-  ]
+  private static let wordingsOfBeginnings = read(
+    """
+    found unexpected end of stream → this text in quotes never ends → add the closing quote
+    found unexpected document indicator → this text in quotes never ends → add the closing quote
+    could not find expected ':' → a ':' is missing after this key → write 'key: value'
+    """)
 
-  private static let wordings: Wordings = [
-    "mapping values are not allowed": (
-      "a ':' cannot stand here",
-      "check the indentation, or put a text that has ': ' in it in quotes"
-    ),
-    "block sequence entries are not allowed": (
-      "a list item cannot start here", "start the list on a line of its own"
-    ),
-    "block mapping entries are not allowed": (
-      "a mapping cannot start here", "start it on a line of its own"
-    ),
-    "did not find expected ',' or ']'": ("a list in '[ ]' is not closed, or a ',' is missing", nil),
-    "did not find expected ',' or '}'": (
-      "a mapping in '{ }' is not closed, or a ',' is missing", nil
-    ),
-    "did not find expected key": (
-      "a key is expected here", "check the indentation: keys of one mapping start in one column"
-    ),
-    "did not find expected '-' indicator": (
-      "a list item ('-') is expected here",
-      "check the indentation: items of one list start in one column"
-    ),
-    "did not find expected node content": ("a value is expected here", nil),
-    "found unknown escape character": (
-      "a '\\' in double quotes starts an escape, and this is none",
-      "write '\\\\', or use single quotes"
-    ),
-    "did not find expected alphabetic or numeric character": (
-      "a name is expected after '&' or '*'", "put a text that begins with '&' or '*' in quotes"
-    ),
-    "did not find expected comment or line break": (
-      "the text of a '|' or '>' starts on the next line",
-      "put a text that begins with '|' or '>' in quotes"
-    ),
-    "could not find expected directive name": ("a line cannot start with '%'", "put it in quotes"),
-    "found unknown directive name": ("a line cannot start with '%'", "put it in quotes"),
-    "mapping keys are not allowed": ("a '? ' cannot stand here", "put it in quotes"),
-    "found undefined tag handle": (
-      "tags ('!…') are not supported", "leave the tag out; units say what is meant"
-    ),
-    "but found another document": (
-      "there is more than one document",
-      "remove the '---' and what follows, or make another file of it"
-    ),
-    "did not find expected <document start>": ("something follows the end of the document", nil),
-    "Maximum nesting level": (
-      "lists and mappings are nested more than \(YAMLLimits.depth) deep", nil
-    ),
-  ]
+  private static let wordings = read(
+    #"""
+    mapping values are not allowed → a ':' cannot stand here → check the indentation, or put a text that has ': ' in it in quotes
+    block sequence entries are not allowed → a list item cannot start here → start the list on a line of its own
+    block mapping entries are not allowed → a mapping cannot start here → start it on a line of its own
+    did not find expected ',' or ']' → a list in '[ ]' is not closed, or a ',' is missing
+    did not find expected ',' or '}' → a mapping in '{ }' is not closed, or a ',' is missing
+    did not find expected key → a key is expected here → check the indentation: keys of one mapping start in one column
+    did not find expected '-' indicator → a list item ('-') is expected here → check the indentation: items of one list start in one column
+    did not find expected node content → a value is expected here
+    found unknown escape character → a '\' in double quotes starts an escape, and this is none → write '\\', or use single quotes
+    did not find expected alphabetic or numeric character → a name is expected after '&' or '*' → put a text that begins with '&' or '*' in quotes
+    did not find expected comment or line break → the text of a '|' or '>' starts on the next line → put a text that begins with '|' or '>' in quotes
+    could not find expected directive name → a line cannot start with '%' → put it in quotes
+    found unknown directive name → a line cannot start with '%' → put it in quotes
+    mapping keys are not allowed → a '? ' cannot stand here → put it in quotes
+    found undefined tag handle → tags ('!…') are not supported → leave the tag out; units say what is meant
+    but found another document → there is more than one document → remove the '---' and what follows, or make another file of it
+    did not find expected <document start> → something follows the end of the document
+    Maximum nesting level → lists and mappings are nested more than \#(YAMLLimits.depth) deep
+    """#)
 
   private static func describe(
     _ problem: String, at place: YAMLPosition, begin: YAMLPosition?, in source: YAMLSource
@@ -91,9 +70,9 @@ enum YAMLSyntaxError {
         notes: ["put it in quotes"])
     }
     if let missing = missingColon(problem, at: place, begin: begin, in: source) { return missing }
-    let ofBeginning = wordingsOfBeginnings.first { problem.hasPrefix($0.key) }?.value
-    let ofFailure = wordings.first { problem.hasPrefix($0.key) }?.value
-    guard let (message, hint) = ofBeginning ?? ofFailure else {
+    let ofBeginning = wordingsOfBeginnings.first { problem.hasPrefix($0.problem) }
+    let ofFailure = wordings.first { problem.hasPrefix($0.problem) }
+    guard let (_, message, hint) = ofBeginning ?? ofFailure else {
       return Diagnostic(at: source.location(place), "this is not YAML: \(problem)")
     }
     let origin = begin.map { "it begins in line \($0.line), column \($0.column)" }
