@@ -183,16 +183,16 @@ extension AdviceDocument {
     by program: ProgramIdentity
   ) {
     let scenario = advice.scenario
-    let metric = scenario.metrics[advice.baselineMetric ?? scenario.mainMetric]
-    let pieces = advice.pieces.enumerated().map {
-      Piece(
-        $0.element, number: $0.offset + 1, of: scenario, root: advice.root, among: advice.pieces)
+    let metric = scenario.metrics[advice.confirmed.metric ?? scenario.mainMetric]
+    let all = advice.pieces
+    let pieces = all.enumerated().map {
+      Piece($0.element, number: $0.offset + 1, of: scenario, root: advice.root, among: all)
     }
     self.init(
       programVersion: program.version, scenario: scenario.name, file: file,
       device: scenario.device, metric: metric.name, unit: metric.unit,
-      baseline: advice.baselineMean, seed: advice.seed, replications: advice.replications,
-      confidence: confidence, points: advice.points, looked: advice.looked,
+      baseline: advice.confirmed.baseline, seed: advice.seed, replications: advice.replications,
+      confidence: confidence, points: advice.confirmed.points, looked: advice.looked,
       isWhole: advice.isWhole, advice: pieces,
       unconfirmed: advice.unconfirmed.map { found in
         let first = found.candidate.first

@@ -12,8 +12,8 @@ enum ScaledNumbers: EditFamily {
     let practice: String
     /// Whether a metric shows the price; nil for what the practice says.
     var isShown: @Sendable (StepSite, AppScripts) -> Bool? = { _, _ in nil }
-    /// Whether the number of a step is scaled.
-    var isWanted: @Sendable (StepSite, AppScripts) -> Bool = { _, _ in true }
+    /// The least size in bytes that is scaled.
+    var least = 0.0
   }
 
   private static let numbers = [
@@ -26,13 +26,13 @@ enum ScaledNumbers: EditFamily {
     Number(step: "vibrate", field: "for", factors: ["/ 2"], practice: "shorter-vibration"),
     Number(
       step: "write-file", field: "size", factors: ["/ 10"], practice: "write-what-changed",
-      isWanted: { site, app in app.bytes(site.step.text("size")) ?? 0 >= 1e5 }),
+      least: 1e5),
     Number(
       step: "open-connection", field: "keep-alive", factors: ["* 2", "* 5"],
       practice: "keep-alive-less"),
     Number(
       step: "request", field: "down", factors: ["/ 2", "/ 4"], practice: "smaller-media",
-      isWanted: { site, app in app.isLarge(site.step.text("down") ?? "") }),
+      least: AppScripts.largeSize),
     Number(
       step: "track", field: "interval", factors: ["* 2", "* 4", "* 12"], practice: "look-less",
       isShown: { _, app in app.tellsPositions }),
@@ -40,7 +40,7 @@ enum ScaledNumbers: EditFamily {
       step: "connect", field: "interval", factors: ["* 2", "* 4"], practice: "slower-link"),
     Number(
       step: "schedule-transfer", field: "down", factors: ["/ 2", "/ 4"], practice: "smaller-media",
-      isWanted: { site, app in app.isLarge(site.step.text("down") ?? "") }),
+      least: AppScripts.largeSize),
     Number(
       step: "brightness", field: "level", factors: ["* 0.7", "/ 2", "/ 4"],
       practice: "dimmer-screen"),
@@ -48,9 +48,8 @@ enum ScaledNumbers: EditFamily {
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     numbers.flatMap { number in
-      app.steps(number.step).filter { number.isWanted($0, app) }.flatMap { site in
-        scaled(number, at: site, of: app)
-      }
+      app.steps(number.step).filter { app.bytes($0.step.text(number.field)) ?? 0 >= number.least }
+        .flatMap { scaled(number, at: $0, of: app) }
     } + sensors(app) + loads(app) + pieces(app) + waits(app)
   }
 

@@ -29,7 +29,10 @@ extension AppScripts {
   }
 
   /// Whether a size is half a megabyte or more.
-  func isLarge(_ size: String) -> Bool { (bytes(size) ?? 0) >= 5e5 }
+  func isLarge(_ size: String) -> Bool { (bytes(size) ?? 0) >= Self.largeSize }
+
+  /// The least size of what is large, in bytes.
+  static let largeSize = 5e5
 
   /// Whether work takes some tenths of a second.
   func isLong(_ step: Step) -> Bool {

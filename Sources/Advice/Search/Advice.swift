@@ -94,17 +94,9 @@ package struct Advice: Sendable {
   let scenarios: AdviceScenarios
   /// That of the confirmation.
   package let seed: UInt64
-  package let replications: Int
-  /// The metric by which the first piece saves, and its mean of the baseline; nil where nothing was
-  /// confirmed.
-  package let baselineMetric: Int?
-  package let baselineMean: Double?
-  /// The points of the ranges that were run; nil where no number has one.
-  package let points: Int?
+  let confirmed: Confirmation.Confirmed
   /// The number of changes that were looked at.
   package let looked: Int
-  /// The best first.
-  package let pieces: [AdvicePiece]
   /// Changes that the search has chosen and nothing has confirmed, since somebody stopped it, with the
   /// saving that chose them, in percent.
   package let unconfirmed: [(candidate: Candidate, saving: Double)]
@@ -115,6 +107,10 @@ package struct Advice: Sendable {
   package let unusable: [(candidate: Candidate, reason: String)]
   /// Whether nothing stopped it.
   package let isWhole: Bool
+
+  package var replications: Int { confirmed.runs }
+  /// The best first.
+  package var pieces: [AdvicePiece] { confirmed.pieces.filter { !$0.candidate.isQuestion } }
 
   package func pieces(_ verdict: Recommendation) -> [AdvicePiece] {
     pieces.filter { $0.verdict == verdict }

@@ -111,10 +111,7 @@ package struct AdviceStudy {
     let confirmed = try confirmation.confirmed(chosen)
     return Advice(
       scenario: start.base, root: start.root, scenarios: start.scenarios,
-      seed: confirmation.seed, replications: confirmed.runs, baselineMetric: confirmed.metric,
-      baselineMean: confirmed.baseline,
-      points: confirmed.points, looked: start.candidates.count,
-      pieces: confirmed.pieces.filter { !$0.candidate.isQuestion },
+      seed: confirmation.seed, confirmed: confirmed, looked: start.candidates.count,
       unconfirmed: confirmed.runs > 0
         ? [] : chosen.map { (candidate: $0.candidate, saving: $0.finding.saving) },
       qualities: start.qualities,

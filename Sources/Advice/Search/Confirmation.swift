@@ -41,11 +41,13 @@ struct Confirmation {
   private var study: AdviceStudy { start.study }
   private var base: Scenario { start.base }
 
-  struct Confirmed {
-    var pieces: [AdvicePiece]
-    /// The points that were run, of so many.
+  /// The findings; none where nothing was confirmed.
+  struct Confirmed: Sendable {
+    /// The best first, questions to the author among them.
+    var pieces: [AdvicePiece] = []
+    /// The points of the ranges that were run; nil where no number has one.
     var points: Int?
-    /// The metric of the first piece, and its mean.
+    /// The metric by which the first piece saves, and its mean of the baseline.
     var metric: Int?
     var baseline: Double?
     var runs = 0
@@ -53,9 +55,7 @@ struct Confirmation {
 
   func confirmed(_ chosen: [AdviceSearch.Tried]) throws -> Confirmed {
     let observer = start.observer
-    guard !chosen.isEmpty, observer.shouldContinue() else {
-      return Confirmed(pieces: [], points: nil)
-    }
+    guard !chosen.isEmpty, observer.shouldContinue() else { return Confirmed() }
     let candidates = chosen.map(\.candidate)
     let scenario = try start.scenarios.scenario(of: candidates)
     var trial = TrialRuns(
@@ -75,7 +75,7 @@ struct Confirmation {
       }
       findings = start.findings(trial, candidates)
     }
-    guard trial.done > 0 else { return Confirmed(pieces: [], points: nil) }
+    guard trial.done > 0 else { return Confirmed() }
     let metrics = trial.metrics(at: start.confidence)
     let pValues = AdjustedPValues.holm(
       findings.map { $0?.pValue(ofMoreThan: JudgementRule.leastSaving) ?? 1 }
@@ -122,29 +122,23 @@ struct Confirmation {
     return metric.comparisons[place].difference.map { $0.mean / days }
   }
 
-  /// The runs over the ranges.
-  private struct Draws {
-    /// The share of the points in which each candidate saves; nil where there are none.
-    var shares: [Double?]
-    /// The points that were run; nil where no number has a range.
-    var points: Int?
-    /// Whether nothing stopped them.
-    var isWhole = true
-  }
+  /// The runs over the ranges: the share of the points in which each candidate saves, nil where there
+  /// are none; the points that were run, nil where no number has a range; and whether nothing stopped
+  /// them.
+  private typealias Draws = (shares: [Double?], points: Int?, isWhole: Bool)
 
   private func draws(_ candidates: [Candidate]) throws -> Draws {
     let observer = start.observer
-    var draws = Draws(shares: candidates.map { _ in nil })
+    let nothing: Draws = (candidates.map { _ in nil }, nil, observer.shouldContinue())
+    guard !candidates.isEmpty, nothing.isWhole else { return nothing }
     let make: ScenarioMaker = { [scenarios = start.scenarios] further in
       do throws(LoadFailure) {
         return try scenarios.scenario(of: candidates, settings: further)
       } catch { throw ImpossiblePoint(reason: error.reason) }
     }
-    draws.isWhole = observer.shouldContinue()
-    guard !candidates.isEmpty, draws.isWhole else { return draws }
     let scenario = try start.scenarios.scenario(of: candidates)
     let parameters = UncertainParameters(of: scenario, make: make)
-    guard !parameters.isEmpty else { return draws }
+    guard !parameters.isEmpty else { return nothing }
     let size = size(of: candidates.count + 1)
     let runs = size.replications
     let plan = ExperimentPlan(
@@ -165,11 +159,9 @@ struct Confirmation {
         if !observer.shouldContinue() { throw Stopped() }
       })
     } catch is Stopped {}
-    draws.isWhole = observer.shouldContinue()
-    draws.points = done
+    let isWhole = observer.shouldContinue()
     // A change that cannot be run at any point saves at none.
-    draws.shares = counts.map { $0.share ?? (draws.isWhole ? 0 : nil) }
-    return draws
+    return (counts.map { $0.share ?? (isWhole ? 0 : nil) }, done, isWhole)
   }
 
   private func count(

@@ -127,19 +127,15 @@ package enum InterfaceTable {
 
   /// Whether a part of a scenario has steps or keys of steps that a version lacks.
   package static func isRefused(_ node: ConfigurationNode, on version: SystemVersion) -> Bool {
-    switch node.content {
-    case .null: false
-    case .scalar(let text, _): lack(of: InterfaceKey(text), on: version) != nil
-    case .sequence(let elements): elements.contains { isRefused($0, on: version) }
-    case .mapping(let entries):
-      entries.contains { entry in
-        lack(of: InterfaceKey(entry.key), on: version) != nil
-          || (entry.value.entries ?? []).contains {
-            !$0.value.isNull && $0.value.text != "false"
-              && lack(of: $0.key, $0.value.text, of: entry.key, on: version) != nil
-          } || isRefused(entry.value, on: version)
-      }
+    if let text = node.text { return lack(of: InterfaceKey(text), on: version) != nil }
+    let hasRefusedStep = (node.entries ?? []).contains { entry in
+      lack(of: InterfaceKey(entry.key), on: version) != nil
+        || (entry.value.entries ?? []).contains {
+          !$0.value.isNull && $0.value.text != "false"
+            && lack(of: $0.key, $0.value.text, of: entry.key, on: version) != nil
+        }
     }
+    return hasRefusedStep || node.children.contains { isRefused($0, on: version) }
   }
 
   // MARK: - Reading
