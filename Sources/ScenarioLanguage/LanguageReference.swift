@@ -92,13 +92,11 @@ package enum LanguageReference {
   }
 
   private static var steps: String {
-    let ofScripts = StepCatalogue.definitions
-    let names = Set(ofScripts.map(\.definition.name))
-    // 'cancel' is a step of scripts that a service carries out in part.
-    let others = InterfaceCatalogue.operations.filter { !names.contains($0.name) }
     let rows =
-      ofScripts.map { row($0.definition, $0.user ? ($0.app ? "both" : "user") : "app") }
-      + others.map { row($0, $0.isForPeople ? "user" : "app") }
+      StepCatalogue.definitions.map {
+        row($0.definition, $0.user ? ($0.app ? "both" : "user") : "app")
+      }
+      + LanguageWords.carriedSteps.map { row($0, $0.isForPeople ? "user" : "app") }
     return table(
       "Steps", ["step", "who", "what", "keys", "returns", "fails with"],
       rows.sorted { $0.lexicographicallyPrecedes($1) })

@@ -42,6 +42,14 @@ package enum LanguageWords {
     StepCatalogue.definitions.map(\.definition) + InterfaceCatalogue.operations
   }
 
+  /// The names of the steps that scripts carry out themselves.
+  private static let ownSteps = Set(StepCatalogue.definitions.map(\.definition.name))
+
+  /// The steps of components and services; 'cancel' is one of scripts that a service carries out in part.
+  static var carriedSteps: [StepDefinition] {
+    InterfaceCatalogue.operations.filter { !ownSteps.contains($0.name) }
+  }
+
   /// Every mapping with its keys, by the name under which `explain` speaks of it.
   package static var places: [(place: String, fields: [FieldDefinition])] {
     LanguageReference.sections.map { (place: $0.title, fields: $0.fields.withMembers) } + own

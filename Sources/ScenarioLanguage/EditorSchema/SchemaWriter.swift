@@ -374,12 +374,8 @@ struct SchemaWriter {
 
   /// The steps that apps or people take, by name.
   private static func steps(ofPerson isOfPerson: Bool) -> [StepDefinition] {
-    let ofScripts = StepCatalogue.definitions
-    let names = Set(ofScripts.map(\.definition.name))
-    let others = InterfaceCatalogue.operations.filter {
-      !names.contains($0.name) && $0.isForPeople == isOfPerson
-    }
-    let own = ofScripts.filter { isOfPerson ? $0.user : $0.app }.map(\.definition)
+    let own = StepCatalogue.definitions.filter { isOfPerson ? $0.user : $0.app }.map(\.definition)
+    let others = LanguageWords.carriedSteps.filter { $0.isForPeople == isOfPerson }
     return (own + others).sorted { $0.name < $1.name }
   }
 
