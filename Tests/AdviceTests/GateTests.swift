@@ -1,4 +1,5 @@
 import Advice
+import Configuration
 import Experiments
 import Quantities
 import Statistics
@@ -45,6 +46,21 @@ struct `A gate for new runs` {
     #expect(
       try row(level, level.map { $0 - 0.9 }, better: .higher, unit: "%").outcome == .within)
     #expect(try row(level, level.map { $0 - 1.1 }, better: .higher, unit: "%").outcome == .worse)
+  }
+
+  /// As a share of one, 2 would be 200 points.
+  @Test func `takes points for a metric in percent, and no bare number`() throws {
+    let level = [90.0, 91, 92, 90]
+    for text in ["2 points", "+2 points", "2 %"] {
+      let tolerance = try #require(try Allowance(text, unit: "%"))
+      #expect(
+        try row(level, level.map { $0 - 1.9 }, better: .higher, unit: "%", tolerance: tolerance)
+          .outcome == .within)
+      #expect(
+        try row(level, level.map { $0 - 2.1 }, better: .higher, unit: "%", tolerance: tolerance)
+          .outcome == .worse)
+    }
+    #expect(throws: QuantityProblem.self) { try Allowance("2", unit: "%") }
   }
 
   @Test func `fails where nothing is left of a metric, and tells a new one`() throws {

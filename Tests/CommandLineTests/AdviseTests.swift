@@ -159,6 +159,26 @@ struct `Advice on the command line` {
     let strict = try Program.run(["compare", lazy, "--against", kept, "--strict"])
     #expect(strict.status == 1)
     #expect(strict.errors.contains("Where that is meant, keep a new result."))
+    // Whatever a build server shows of it fails as well.
+    let shown = try Program.run([
+      "compare", lazy, "--against", kept, "--strict", "--summary", "github", "--junit",
+      path("strict.xml"),
+    ])
+    #expect(shown.status == 1 && shown.output.hasPrefix("### ❌"))
+    #expect(shown.errors.contains("title=work that is not done::"))
+    #expect(try room.text("strict.xml").contains("failures=\"1\""))
+  }
+
+  /// A variant that is worse would be let through by taking it away.
+  @Test func `misses the variants that a kept result has`() throws {
+    let fast = "fast: { apps: { app: { handlers: { start: [ { animate: { rate: 30 Hz } } ] } } } }"
+    let before = try room.file("two.yaml", "\(Self.scenario)\nvariants: { slow: {}, \(fast) }\n")
+    let kept = path("kept-two")
+    try #require(try Program.run(["compare", before, "--no-ranges", "-o", kept]).status == 0)
+    let one = try room.file("one.yaml", "\(Self.scenario)\nvariants: { slow: {} }\n")
+    let outcome = try Program.run(["compare", one, "--against", kept])
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("fast energy has no value any more"))
   }
 
   @Test func `is not held against a result of a version with other numbers`() throws {

@@ -77,11 +77,20 @@ package struct Allowance: Sendable {
   /// A tenth.
   package static let usual = Allowance(amount: .share(0.1), isGiven: false)
 
-  /// Reads `20 %` and `+5 min` for a metric in a unit.
+  /// Reads `20 %` and `+5 min` for a metric in a unit, and `2 points` for one in percent.
   ///
   /// - Throws: ``QuantityProblem``; nil is a quantity of another kind.
   package init?(_ text: String, unit: String) throws(QuantityProblem) {
-    let bare = text.hasPrefix("+") ? String(text.dropFirst()) : text
+    var bare = text.hasPrefix("+") ? String(text.dropFirst()) : text
+    if unit == "%" {
+      for word in ["points", "point"] where bare.hasSuffix(word) {
+        bare = bare.dropLast(word.count) + "%"
+      }
+      // As a share of one, 2 would be 200 points.
+      guard bare.hasSuffix("%") else {
+        throw QuantityProblem("'\(text)' has no unit", hint: "such as 2 points")
+      }
+    }
     let quantity = try UnitParser.parse(bare)
     isGiven = true
     if quantity.dimension == .none, bare.hasSuffix("%"), unit != "%" {

@@ -135,9 +135,10 @@ package enum JUnitXML {
   // MARK: - A gate
 
   /// The metrics of a gate as test cases: those that make it fail are failures, and those that nobody
-  /// judges, or that the runs leave open, are skipped.
-  package static func text(of gate: GateDocument) -> String {
-    suite(
+  /// judges, or that the runs leave open, are skipped. Where it `isStrict`, work that is not done is a failure.
+  package static func text(of gate: GateDocument, isStrict: Bool = false) -> String {
+    let undone = isStrict ? gate.warnings + GateTable(gate).lessWork : []
+    return suite(
       "\(gate.scenario) against \(gate.kept)",
       gate.rows.map { row in
         let outcome: Outcome =
@@ -145,7 +146,7 @@ package enum JUnitXML {
           ? .failed(type: "\(row.outcome)", row.numbers)
           : row.skipReason.map { .skipped("\($0): \(row.numbers)") } ?? .passed
         return ("\(row.metric) of \(row.variant)", outcome)
-      })
+      } + undone.map { ($0, .failed(type: "undone", $0)) })
   }
 }
 

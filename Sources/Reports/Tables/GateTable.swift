@@ -4,8 +4,13 @@ import Results
 /// A new scenario against a kept result, for a terminal, a build server's summary and its annotations.
 package struct GateTable {
   private let document: GateDocument
+  /// Whether unfinished work, and less of it, fails.
+  private let isStrict: Bool
 
-  package init(_ document: GateDocument) { self.document = document }
+  package init(_ document: GateDocument, isStrict: Bool = false) {
+    self.document = document
+    self.isStrict = isStrict
+  }
 
   /// For a terminal, ending in a line break.
   package func text(style: TextStyle) -> String {
@@ -15,7 +20,7 @@ package struct GateTable {
 
   /// As Markdown, ending in a line break.
   package var markdown: String {
-    let mark = document.failing.isEmpty ? "✅" : "❌"
+    let mark = document.failing.isEmpty && strictFailures.isEmpty ? "✅" : "❌"
     return "### \(mark) \(document.scenario.inMarkdown): \(headline)\n\n"
       + MarkdownRenderer().text(of: Report(sections))
   }
@@ -69,13 +74,21 @@ package struct GateTable {
       + "\(Enumeration.text(texts)); --format json has all."
   }
 
-  /// Annotations of the scenario's lines on GitHub, a line for each metric that is worse.
+  /// The work that is a reason to fail.
+  private var strictFailures: [String] { isStrict ? document.warnings + lessWork : [] }
+
+  /// Annotations of the scenario's lines on GitHub, a line for each metric that is worse, and for work that
+  /// is a reason to fail.
   package var annotations: String {
     document.failing.map { row in
       GitHubCommand.annotation(
         "error", file: document.file, line: row.line, title: "\(row.metric) is \(row.outcome)",
         message: "\(row.variant): \(sentence(about: row))")
     }.joined()
+      + strictFailures.map {
+        GitHubCommand.annotation(
+          "error", file: document.file, line: 1, title: "work that is not done", message: $0)
+      }.joined()
   }
 
   /// The metrics that are worse, in a few words.
@@ -133,7 +146,11 @@ package struct GateTable {
   }
 
   private func sentence(about row: GateDocument.Row) -> String {
-    "\(number(row.kept, row.unit)) → \(number(row.new, row.unit)) (\(change(of: row))), may be worse by \(row.margin.map { number($0, row.unit) } ?? "nothing")"
+    guard row.new != nil else {
+      return "it was \(number(row.kept, row.unit)), and has no value any more"
+    }
+    return
+      "\(number(row.kept, row.unit)) → \(number(row.new, row.unit)) (\(change(of: row))), may be worse by \(row.margin.map { number($0, row.unit) } ?? "nothing")"
   }
 
   private func number(_ value: Double?, _ unit: String) -> String {

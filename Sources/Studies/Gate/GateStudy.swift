@@ -64,16 +64,24 @@ package enum GateStudy {
       .map {
         StudyMetric(name: $0.name, unit: $0.unit, estimand: "", better: $0.better ?? .neither)
       }
-    let rows = matches.flatMap { match in
-      (metrics + gone).compactMap { metric -> GateDocument.Row? in
-        var row = gate.row(
-          metric, of: names[match.new],
-          kept: kept.runs.values(of: metric.name, match.kept),
-          new: values[[metric.name, names[match.new]]] ?? [:])
-        row?.line = plan.scenario.variants[match.new].location?.line ?? 1
-        return row
+    // A variant that went would take its losses with it.
+    let lost = old.variants.filter { name in !matches.contains { $0.kept == name } }
+    let rows =
+      matches.flatMap { match in
+        (metrics + gone).compactMap { metric -> GateDocument.Row? in
+          var row = gate.row(
+            metric, of: names[match.new],
+            kept: kept.runs.values(of: metric.name, match.kept),
+            new: values[[metric.name, names[match.new]]] ?? [:])
+          row?.line = plan.scenario.variants[match.new].location?.line ?? 1
+          return row
+        }
       }
-    }
+      + lost.flatMap { variant in
+        (metrics + gone).compactMap {
+          gate.row($0, of: variant, kept: kept.runs.values(of: $0.name, variant), new: [:])
+        }
+      }
     try require(
       rows.contains { $0.kept != nil && $0.new != nil }, or: .wrongData,
       "'\(loaded.scenario.name)' and the result in '\(TerminalText.sanitized(folder))' have no metric in common"

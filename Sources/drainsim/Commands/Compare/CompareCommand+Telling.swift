@@ -82,7 +82,7 @@ extension CompareCommand {
       input, basis, replications: replications?.value, against: folder,
       tolerances: tolerance.map { ($0.metric, $0.amount) }, by: ProgramVersion.current,
       TerminalObserver())
-    let table = GateTable(document)
+    let table = GateTable(document, isStrict: strict.isOn)
     switch (server.summary, format) {
     case (.github, _):
       try StandardOutput.write(table.markdown)
@@ -90,7 +90,8 @@ extension CompareCommand {
     case (_, .json): try StandardOutput.write(document.text)
     default: try StandardOutput.write(table.text(style: StandardOutput.style))
     }
-    try server.writeJUnit(JUnitXML.text(of: document), replacing: pictures.overwrite)
+    try server.writeJUnit(
+      JUnitXML.text(of: document, isStrict: strict.isOn), replacing: pictures.overwrite)
     try require(document.failing.isEmpty, or: .expectationNotMet, table.failure)
     try strict.check(unknown)
     try require(
