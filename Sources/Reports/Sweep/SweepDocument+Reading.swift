@@ -13,12 +13,15 @@ extension SweepDocument {
   /// The scale of a metric at all points, so that they can be compared.
   func scale(_ metric: Int) -> MetricScale { MetricScale(points.map { $0.metrics[metric] }) }
 
-  /// The warnings of axes along which all runs are the same.
+  /// The warning of axes along which all runs are the same; empty where there is none.
   var idleAxisWarnings: [String] {
-    (axesWithoutEffect ?? []).map {
-      "\($0) changes nothing: points that differ in it alone have the same values, to the last "
-        + "bit, in every metric of every variant."
-    }
+    guard let idle = axesWithoutEffect, !idle.isEmpty else { return [] }
+    let isOne = idle.count == 1
+    return [
+      "\(Enumeration.text(idle)) \(isOne ? "changes" : "change") nothing: points that differ in "
+        + "\(isOne ? "it" : "one of them") alone have the same values, to the last bit, in every metric "
+        + "of every variant."
+    ]
   }
 
   /// `sure where p < 0.05 after Benjamini and Hochberg's correction over 18 points`: what counts as sure
@@ -39,7 +42,8 @@ extension SweepDocument {
 struct SweepKeys {
   /// The axes under short names.
   let axes: [String]
-  /// The values of each point, as written: `idle-stop = 10 s, confirm-time = 2 s`.
+  /// The values of each point, as written: `idle-stop = 10 s, confirm-time = 2 s`; its number where nobody
+  /// would read so many.
   let points: [String]
   /// The indices of the metrics that were asked about, the saving first, then its costs.
   let asked: [Int]
@@ -51,7 +55,9 @@ struct SweepKeys {
     let axes = Self.short(sweep.parameters)
     self.axes = axes
     points = sweep.points.map { point in
-      zip(axes, point.values).map { "\($0) = \($1)" }.joined(separator: ", ")
+      axes.count > 6
+        ? "point \(point.point)"
+        : zip(axes, point.values).map { "\($0) = \($1)" }.joined(separator: ", ")
     }
     let names = sweep.answers.map(\.metric) + sweep.paretoFronts.map(\.quality)
     asked = NameOrder.unique(names).compactMap(sweep.place)
