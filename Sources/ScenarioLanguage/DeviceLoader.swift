@@ -31,15 +31,19 @@ package enum DeviceLoader {
 
   /// Reads a shipped profile, or the one in a file.
   ///
-  /// - Parameter name: A name of ``DeviceLibrary/names``, or a path.
-  package static func load(_ name: String) throws(LoadFailure) -> LoadedDevice {
+  /// - Parameters:
+  ///   - name: A name of ``DeviceLibrary/names``, or a path.
+  ///   - place: Where a file names it; nil where the user does.
+  package static func load(
+    _ name: String, namedAt place: SourceLocation? = nil
+  ) throws(LoadFailure) -> LoadedDevice {
     if let text = DeviceLibrary.text(of: name) {
       return try load(text: text, file: DeviceLibrary.fileName(of: name))
     }
     let diagnostics = Diagnostics()
     var files = ScenarioFiles(diagnostics: diagnostics)
     let profile = try LoadFailure.loading(name) { () throws(InputFileError) in
-      try files.profile(inFile: name)
+      try files.profile(inFile: name, namedAt: place)
     }
     return try check(profile, files, diagnostics)
   }

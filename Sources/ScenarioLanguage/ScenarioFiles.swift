@@ -117,15 +117,30 @@ struct ScenarioFiles {
   /// The file that another one names; reports an error there when it cannot be read.
   private mutating func read(_ file: String, wantedAt node: ConfigurationNode) -> ConfigurationNode?
   {
-    let endings = [".yaml", ".yml"]
-    guard endings.contains(where: file.hasSuffix) || mayQuote(file, besides: node) else {
-      return diagnostics.refuse(
-        "'\(file)' is not in the folder of the file that names it, so it must end in .yaml",
-        at: node.location)
-    }
     do throws(InputFileError) {
-      return try YAMLReader.readFile(at: file, reporting: diagnostics, texts: &texts)
+      return try tree(of: file, namedAt: node.location)
     } catch { return diagnostics.refuse("\(error)", at: node.location, note: error.hint) }
+  }
+
+  /// The tree of a file that another one names. Outside of the folder of that one, the file itself,
+  /// and no link to it, must end as scenarios do, and messages show no line of it.
+  private mutating func tree(
+    of file: String, namedAt place: SourceLocation
+  ) throws(InputFileError) -> ConfigurationNode? {
+    guard !InputFile.mayQuote(file, namedAt: place) else {
+      return try YAMLReader.readFile(at: file, reporting: diagnostics, texts: &texts)
+    }
+    let endings = [".yaml", ".yml"]
+    guard endings.contains(where: InputFile.resolved(file).hasSuffix) else {
+      let isLink = endings.contains(where: file.hasSuffix)
+      return diagnostics.refuse(
+        isLink
+          ? "'\(file)' is a link out of the folder of the file that names it, to a file that does not end in .yaml"
+          : "'\(file)' is not in the folder of the file that names it, so it must end in .yaml",
+        at: place)
+    }
+    var unseen = SourceTexts()
+    return try YAMLReader.readFile(at: file, reporting: diagnostics, texts: &unseen)
   }
 
   /// The text of a recording, of at most `limit` bytes; reports an error at `node` when it cannot
@@ -134,24 +149,9 @@ struct ScenarioFiles {
   {
     do throws(InputFileError) {
       let text = try InputFile.text(at: path, limit: limit, reporting: diagnostics)
-      if let text, mayQuote(path, besides: node) { texts.add(text, as: path) }
+      if let text, InputFile.mayQuote(path, namedAt: node.location) { texts.add(text, as: path) }
       return text
     } catch { return diagnostics.refuse("\(error)", at: node.location, note: error.hint) }
-  }
-
-  /// Whether messages may show lines of a file: it is in the folder of the file that names it, or in
-  /// one inside. A scenario of somebody else could name any file, and is not to show it.
-  private func mayQuote(_ path: String, besides node: ConfigurationNode) -> Bool {
-    let file = node.location.file
-    if file.hasPrefix("--") { return true }
-    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
-    return Self.resolved(path).hasPrefix(Self.resolved(folder) + "/")
-  }
-
-  /// The path without links and `..`.
-  private static func resolved(_ path: String) -> String {
-    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
-    return path == "/" ? "" : path
   }
 
   // MARK: - Devices
@@ -284,9 +284,18 @@ struct ScenarioFiles {
   }
 
   /// The profile in the file at `path`, merged over its bases.
-  mutating func profile(inFile path: String) throws(InputFileError) -> ConfigurationNode? {
-    let read = try YAMLReader.readFile(
-      at: path, takesInput: true, reporting: diagnostics, texts: &texts)
+  ///
+  /// - Parameter place: Where another file names it; nil where the user does.
+  mutating func profile(
+    inFile path: String, namedAt place: SourceLocation? = nil
+  ) throws(InputFileError) -> ConfigurationNode? {
+    let read =
+      if let place {
+        try tree(of: path, namedAt: place)
+      } else {
+        try YAMLReader.readFile(
+          at: path, takesInput: true, reporting: diagnostics, texts: &texts)
+      }
     return read.flatMap { extended($0, from: StandardInput.name(of: path), depth: 0) }
   }
 

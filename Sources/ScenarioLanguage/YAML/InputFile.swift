@@ -48,6 +48,20 @@ package enum InputFile {
     return path[...slash] + name
   }
 
+  /// Whether messages may show lines of a file: it is in the folder of the file that names it, or in
+  /// one inside. A scenario of somebody else could name any file, and is not to show it.
+  static func mayQuote(_ path: String, namedAt place: SourceLocation) -> Bool {
+    if place.file.hasPrefix("--") { return true }
+    let folder = place.file.lastIndex(of: "/").map { String(place.file[...$0]) } ?? "."
+    return resolved(path).hasPrefix(resolved(folder) + "/")
+  }
+
+  /// The path without links and `..`.
+  static func resolved(_ path: String) -> String {
+    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    return path == "/" ? "" : path
+  }
+
   /// The text of the file at `path`; nil when it is not text or too large, which is reported.
   ///
   /// - Parameters:

@@ -101,7 +101,9 @@ package struct PhoneSelection {
   }
 
   /// - Throws: ``LoadFailure`` of a file that is no profile.
-  private static func studied(_ name: String, share: Double) throws -> StudiedPhone {
+  private static func studied(
+    _ name: String, share: Double, namedAt place: SourceLocation? = nil
+  ) throws -> StudiedPhone {
     let phone = RealPhone.named(name)
     if let phone, !phone.hasProfile {
       return StudiedPhone(
@@ -109,7 +111,7 @@ package struct PhoneSelection {
         system: DeviceLibrary.version(of: name)?.description ?? "none", family: phone.family,
         share: share, lent: PhonePopulation.lentParts(of: phone).flatMap(\.roles))
     }
-    let device = try DeviceLoader.load(name)
+    let device = try DeviceLoader.load(name, namedAt: place)
     // A file is of the family of the phone that it names.
     let known = phone ?? RealPhone.named(device.name)
     return StudiedPhone(
@@ -142,16 +144,16 @@ package struct PhoneSelection {
     let rows = Self.rows(of: read ?? "", file, diagnostics)
     guard !diagnostics.hasErrors else { throw LoadFailure.wrong(diagnostics.all, texts) }
     let whole = rows.reduce(0) { $0 + $1.share }
-    return try rows.map { try studied($0.phone, share: $0.share / whole) }
+    return try rows.map { try studied($0.phone, share: $0.share / whole, namedAt: $0.place) }
   }
 
   private static func rows(
     of text: String, _ file: String, _ diagnostics: Diagnostics
-  ) -> [(phone: String, share: Double)] {
+  ) -> [(phone: String, share: Double, place: SourceLocation)] {
     var reader = CSVReader(text, file: file)
     var fields: [CSVReader.Field] = []
     var columns: (phone: Int, share: Int)?
-    var rows: [(phone: String, share: Double)] = []
+    var rows: [(phone: String, share: Double, place: SourceLocation)] = []
     var isFirstInPercent: Bool?
     var isFirst = true
     func complain(_ message: String, _ note: String? = nil, at place: SourceLocation) {
@@ -198,7 +200,7 @@ package struct PhoneSelection {
       }
       isFirstInPercent = isFirstInPercent ?? isPercent
       if let share, share > 0 {
-        rows.append((phone, share))
+        rows.append((phone, share, place))
       } else {
         complain(
           "'\(TerminalText.sanitized(written))' is no share above 0",
