@@ -190,6 +190,30 @@ struct `YAML reader refuses` {
       ])
   }
 
+  @Test func `a key that is too long for the parser`() {
+    let key = String(repeating: "k", count: 1100)
+    let long = ExpectedDiagnostic("1️⃣", "a key has at most 256 characters")
+    for text in [
+      "1️⃣\(key): 1", "1️⃣\"\(key)\": 1", "a: 1\n1️⃣\(key): 1", "a: 1\n1️⃣\(key):\n  b: 1",
+      "a: { 1️⃣\(key): 1 }", "a: { b: 1, 1️⃣\"\(key)\": 1 }",
+    ] {
+      expectDiagnostics(text, [long])
+    }
+  }
+
+  @Test func `characters that cannot stand in a name or a text, but tabs and breaks of lines`() {
+    expectDiagnostics(
+      "a: 1️⃣\"x\\u202Ey\"\n2️⃣\"k\\0\": \"\\t\\r\\n\"\n",
+      [
+        .init(
+          "1️⃣", "'x\u{202E}y' has the character U+202E, which no name and no text may have",
+          note: "remove it"),
+        .init(
+          "2️⃣", "'k\0' has the character U+0000, which no name and no text may have",
+          note: "remove it"),
+      ])
+  }
+
   @Test func `characters that cannot stand in a text`() {
     expectDiagnostics(
       "a: x1️⃣\0y",

@@ -19,15 +19,19 @@ enum YAMLScreening {
   private static func unprintable(_ source: YAMLSource) -> Diagnostic? {
     for (number, line) in source.lines.enumerated() {
       for (offset, scalar) in line.unicodeScalars.enumerated() where !isPrintable(scalar) {
-        let code = String(scalar.value, radix: 16, uppercase: true)
-        let name = String(repeating: "0", count: max(0, 4 - code.count)) + code
         return Diagnostic(
           at: source.location(line: number + 1, column: offset + 1),
-          "the character U+\(name) cannot stand in YAML",
+          "the character \(name(of: scalar)) cannot stand in YAML",
           notes: scalar == "\0" ? ["is this a text file?"] : ["remove it"])
       }
     }
     return nil
+  }
+
+  /// `U+001B`.
+  static func name(of scalar: Unicode.Scalar) -> String {
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
   }
 
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {

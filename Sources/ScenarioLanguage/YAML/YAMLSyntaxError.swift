@@ -69,6 +69,8 @@ enum YAMLSyntaxError {
         at: source.location(place), "a value cannot start with '\(found)'",
         notes: ["put it in quotes"])
     }
+    let isOpen = problem.hasPrefix("could not find expected ':'")
+    if let long = longKey(endingAt: place, begin: isOpen ? begin : nil, in: source) { return long }
     if let missing = missingColon(problem, at: place, begin: begin, in: source) { return missing }
     let ofBeginning = wordingsOfBeginnings.first { problem.hasPrefix($0.problem) }
     let ofFailure = wordings.first { problem.hasPrefix($0.problem) }
@@ -79,6 +81,29 @@ enum YAMLSyntaxError {
     let shown = ofBeginning == nil ? place : begin ?? place
     return Diagnostic(
       at: source.location(shown), message, notes: (hint ?? origin).map { [$0] } ?? [])
+  }
+
+  /// A key that the parser takes for none, since its colon is too far behind.
+  private static func longKey(
+    endingAt place: YAMLPosition, begin: YAMLPosition?, in source: YAMLSource
+  ) -> Diagnostic? {
+    var start = begin
+    if source.scalar(at: place) == ":" {
+      let head = Array(source.lines[place.line - 1].unicodeScalars.prefix(place.column - 1))
+      let quote = head.last.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
+      // The opening quote, or what is before a key without one.
+      let before =
+        quote.flatMap { head.dropLast().lastIndex(of: $0) }.map { $0 - 1 }
+        ?? head.lastIndex { ",{".unicodeScalars.contains($0) } ?? -1
+      let first = head[(before + 1)...].firstIndex { $0 != " " }
+      start = first.map { YAMLPosition(line: place.line, column: $0 + 1) }
+    }
+    guard let start, let rest = source.rest(from: start),
+      let colon = rest.firstRange(of: ": ")?.lowerBound ?? (rest.last == ":" ? rest.endIndex : nil),
+      rest[..<colon].unicodeScalars.count > 1024
+    else { return nil }
+    return Diagnostic(
+      at: source.location(start), "a key has at most \(YAMLLimits.keyLength) characters")
   }
 
   private static func missingColon(

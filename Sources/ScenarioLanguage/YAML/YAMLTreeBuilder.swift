@@ -42,7 +42,9 @@ struct YAMLTreeBuilder {
     checkTag(of: node, at: place)
     let location = source.location(place)
     switch node {
-    case .scalar(let scalar): return ConfigurationNode(Self.content(of: scalar), at: location)
+    case .scalar(let scalar):
+      refuseControls(in: scalar.string, at: place)
+      return ConfigurationNode(Self.content(of: scalar), at: location)
     case .sequence(let sequence):
       var elements: [ConfigurationNode] = []
       for element in sequence {
@@ -172,8 +174,30 @@ struct YAMLTreeBuilder {
       refuse("a key must be a single word", at: place)
       return nil
     }
+    refuseControls(in: name, at: place)
     if saysTag(scalar.tag, at: place) { refuseTag(at: place) }
     return (name, place)
+  }
+
+  /// Refuses what an escape can write, and no name or text has: control characters but tabs and
+  /// breaks of lines, and characters that reverse the text around them.
+  private mutating func refuseControls(in text: String, at place: YAMLPosition) {
+    // Control characters are one byte, or begin with C2 as those that reverse do with E2.
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }),
+      let found = text.unicodeScalars.first(where: Self.isControl)
+    else { return }
+    let start = text.prefix(40)
+    refuse(
+      "'\(start)\(start.endIndex < text.endIndex ? "…" : "")' has the character \(YAMLScreening.name(of: found)), which no name and no text may have",
+      at: place, note: "remove it")
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x85: false
+    case ..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 
   /// Counts a node; false when aliases repeat too many.
