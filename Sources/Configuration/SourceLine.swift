@@ -15,16 +15,19 @@ struct SourceLine {
   ///   - width: The greatest number of columns to show.
   init(_ line: Substring, column: Int, width: Int) {
     let scalars = line.unicodeScalars
-    let before = scalars.prefix(max(0, column - 1))
-    var left = Self.cells(of: before.suffix(width * 2))
-    var right = Self.cells(of: scalars.dropFirst(before.count).prefix(width * 2))
+    let head = scalars.prefix(max(0, column - 1))
+    var left = Self.cells(of: head.suffix(width * 2))
+    var right = Self.cells(of: scalars.dropFirst(head.count).prefix(width * 2))
     if Self.width(of: left) + Self.width(of: right) > width {
       let rightShare = min(Self.width(of: right), width / 2)
       left = Self.cut(left.reversed(), to: width - rightShare).reversed()
       right = Self.cut(right, to: width - Self.width(of: left))
     }
-    text = (left + right).map(\.text).joined()
-    caretOffset = Self.width(of: left)
+    let before = left.map(\.text).joined().unicodeScalars.count
+    let shown = (left + right).map(\.text).joined()
+    text = TerminalText.withoutCommands(shown)
+    let added = TerminalText.commands(in: Array(shown.unicodeScalars)).count { $0 <= before }
+    caretOffset = Self.width(of: left) + added
   }
 
   /// The text on one line and without control characters.

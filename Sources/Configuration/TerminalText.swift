@@ -15,6 +15,47 @@ package enum TerminalText {
   /// text; they become pictures of themselves.
   package static func sanitized(_ text: String) -> String { SourceLine.sanitized(text) }
 
+  /// The text with a backslash in each sign by which the log of a build server takes a line for a
+  /// command: `::word` that begins it, and `##[` or `##word[` anywhere.
+  package static func withoutCommands(_ text: String) -> String {
+    let bytes = text.utf8
+    guard zip(bytes, bytes.dropFirst()).contains(where: { $0 == $1 && (0x23 == $0 || 0x3A == $0) })
+    else { return text }
+    let scalars = Array(text.unicodeScalars)
+    var places = commands(in: scalars)[...]
+    var result = String.UnicodeScalarView()
+    for (place, scalar) in scalars.enumerated() {
+      if place == places.first {
+        places.removeFirst()
+        result.append("\\")
+      }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  /// The places of those backslashes, in code points.
+  static func commands(in scalars: [Unicode.Scalar]) -> [Int] {
+    func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isASCII && scalar.properties.isAlphabetic
+    }
+    var places: [Int] = []
+    var beginsLine = true
+    for (place, scalar) in scalars.enumerated() {
+      let rest = scalars[(place + 1)...]
+      let behind = rest.dropFirst()
+      if beginsLine, scalar == ":", rest.first == ":", behind.first.map(isLetter) == true {
+        places.append(place)
+      }
+      if scalar == "#", rest.first == "#", behind.first(where: { !isLetter($0) }) == "[" {
+        places.append(place + 1)
+      }
+      beginsLine =
+        scalar == "\n" || scalar == "\r" || beginsLine && scalar.properties.isWhitespace
+    }
+    return places
+  }
+
   /// The number of columns of one code point by itself.
   static func columns(of scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {

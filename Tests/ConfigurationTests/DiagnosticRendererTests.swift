@@ -61,6 +61,22 @@ struct `Diagnostic renderer` {
     #expect(text == "desk.yaml:1:7: error: '␛c␇'\n␛[31m: \u{FFFD}x\n      ^\n")
   }
 
+  @Test func `breaks up what a build server takes for a command, and moves the caret along`() {
+    #expect(
+      render("  ::warning file=x::y", column: 5)
+        == "desk.yaml:1:5: error: wrong\n  \\::warning file=x::y\n     ^\n")
+    #expect(
+      render("a: ##[error]", column: 4) == "desk.yaml:1:4: error: wrong\na: #\\#[error]\n   ^\n")
+    #expect(
+      render("a: ##vso[x] b", column: 13)
+        == "desk.yaml:1:13: error: wrong\na: #\\#vso[x] b\n             ^\n")
+    for line in ["a ::b::", "::1", "## [x]", "#[x]", "##"] {
+      #expect(render(line, column: 1) == "desk.yaml:1:1: error: wrong\n\(line)\n^\n")
+      #expect(TerminalText.withoutCommands("x\n\(line)\n") == "x\n\(line)\n")
+    }
+    #expect(TerminalText.withoutCommands("a\n\u{A0}::b\n##[c]") == "a\n\u{A0}\\::b\n#\\#[c]")
+  }
+
   @Test func `cuts a long line around the caret`() throws {
     let line = String(repeating: "a", count: 500) + "X" + String(repeating: "b", count: 500)
     let shown = render(line, column: 501, width: 40).split(separator: "\n")

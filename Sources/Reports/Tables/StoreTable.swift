@@ -19,7 +19,7 @@ package enum StoreTable {
       Report.Section("Points", [.table(points(of: study, done))]),
     ])
     // A command that is copied stands on one line.
-    let ending = [style.styled("Made by", .strong), "  " + ShellWords.text(of: command).shown]
+    let ending = [style.styled("Made by", .strong), "  " + ShellWords.line(of: command).shown]
     return TextRenderer(style).text(of: report) + "\n" + ending.joined(separator: "\n") + "\n"
   }
 

@@ -96,7 +96,7 @@ package struct ImportDocument: Sendable {
   package var words: String {
     var lines: [String] = []
     lines.append(
-      "read \(sources.map(\.name).joined(separator: ", ")): \(recording.count) events in "
+      "read \(sources.map { TerminalText.sanitized($0.name) }.joined(separator: ", ")): \(recording.count) events in "
         + "\(TimeText.length(recording.span))")
     lines += result.taken.map { "  taken: \($0.count) \($0.what)" }
     lines += result.dropped.map { "  left out: \($0.count) \($0.what), because \($0.why)" }

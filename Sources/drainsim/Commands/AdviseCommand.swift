@@ -104,7 +104,7 @@ struct AdviseCommand: ParsableCommand {
     case .github: try StandardOutput.write(AdviceAnnotations.text(of: document))
     case .text:
       try StandardOutput.write(
-        AdviceTable(document, showsAll: all, style: StandardOutput.style).text)
+        AdviceTable(document, showsAll: all, style: StandardOutput.style).text, forPeople: true)
     }
     try require(document.isWhole, or: .stoppedEarly, "interrupted: not all changes were judged")
   }

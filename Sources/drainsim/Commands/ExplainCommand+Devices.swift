@@ -12,7 +12,7 @@ extension ExplainCommand {
       case .json: DeviceComparisonJSON.text(of: comparison, by: ProgramVersion.current)
       case .csv: DeviceComparisonCSV.text(of: comparison)
       }
-    try StandardOutput.write(text)
+    try StandardOutput.write(text, forPeople: format == .text)
   }
 
   /// Print the power of phones in every variant of a scenario, as Markdown.

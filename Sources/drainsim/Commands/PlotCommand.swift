@@ -65,7 +65,7 @@ struct PlotCommand: ParsableCommand {
     }
     let caption = Paragraph.lines(
       TerminalText.sanitized(drawn.caption), width: StandardOutput.lineWidth)
-    try StandardOutput.write(caption.joined(separator: "\n") + "\n")
+    try StandardOutput.write(caption.joined(separator: "\n") + "\n", forPeople: true)
   }
 
   /// The pictures there are, that of the given name among them if it exists; all without a name.
@@ -114,7 +114,7 @@ struct PlotCommand: ParsableCommand {
     let column = 2 + (names.map { TerminalText.columns(of: $0.0) }.max() ?? 0)
     for (name, title) in names {
       let gap = String(repeating: " ", count: column - TerminalText.columns(of: name))
-      try StandardOutput.write("\(name)\(gap)\(title)\n")
+      try StandardOutput.write("\(name)\(gap)\(title)\n", forPeople: true)
     }
   }
 }

@@ -52,7 +52,8 @@ struct RunCommand: ParsableCommand {
     try pictures.writeTrace(of: [report])
     try writeStacks(of: report)
     if folded != "-" {
-      try StandardOutput.write(text(of: report, course: course(of: report, plan)))
+      try StandardOutput.write(
+        text(of: report, course: course(of: report, plan)), forPeople: format == .text)
     }
   }
 

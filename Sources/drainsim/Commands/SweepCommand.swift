@@ -79,7 +79,8 @@ struct SweepCommand: ParsableCommand {
     let sweep = study.sweep
     try StandardOutput.write(
       SweepPlanTable.text(
-        of: sweep.plan, points: sweep.points, shard: saving.part, style: StandardOutput.style))
+        of: sweep.plan, points: sweep.points, shard: saving.part, style: StandardOutput.style),
+      forPeople: true)
     let estimate = try SweepEstimate(
       sweep, study.study, runs: saving.part.pairs(of: sweep.pairCount), observer)
     StandardError.note(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import ScenarioLanguage
 import Studies
 
@@ -25,7 +26,8 @@ struct ValidateCommand: ParsableCommand {
     for path in scenarios {
       do {
         let summary = try DeviceLoader.isProfile(path) ? device(path) : scenario(path)
-        try StandardOutput.write("\(StandardInput.name(of: path)): no mistakes; \(summary)\n")
+        let line = "\(StandardInput.name(of: path)): no mistakes; \(summary)"
+        try StandardOutput.write(TerminalText.sanitized(line) + "\n", forPeople: true)
       } catch {
         let failure = CommandFailure(of: error)
         guard let failure, error is LoadFailure || failure.status == .wrongData else { throw error }

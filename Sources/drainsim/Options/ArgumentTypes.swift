@@ -123,7 +123,10 @@ enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
   /// Write the results in this format to standard output.
   func write(
     _ text: (TextStyle) throws -> String, json: @autoclosure () throws -> String
-  ) throws { try StandardOutput.write(self == .text ? text(StandardOutput.style) : json()) }
+  ) throws {
+    let isText = self == .text
+    try StandardOutput.write(isText ? text(StandardOutput.style) : json(), forPeople: isText)
+  }
 }
 
 /// The format of results.

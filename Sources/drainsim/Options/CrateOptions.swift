@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Results
 
 /// A result packed for an archive.
@@ -45,6 +46,7 @@ struct CrateOptions: ParsableArguments {
       stored, license: license ?? "", published: published ?? "", authors: authors,
       bibliography: try cited.bibliography
     ).publish(in: place)
-    try StandardOutput.write("\(folder): packed\n")
+    try StandardOutput.write(
+      "\(TerminalText.sanitized(folder)): packed\n", forPeople: true)
   }
 }

@@ -33,7 +33,7 @@ struct SlurmSubmission {
         """
         written: \(job.tasks.isEmpty ? "" : "\(job.summary), and ")a job that merges the runs
         submit:  \(job.resumingLine)
-        by hand: as \(ShellWords.text(of: [folder.path + "/" + JobFolder.shardScript])) says
+        by hand: as \(ShellWords.line(of: [folder.path + "/" + JobFolder.shardScript])) says
 
         """)
     }
@@ -87,9 +87,9 @@ struct SlurmSubmission {
       submitted: \(numbers.count > 1 ? "job \(numbers[0]), \(job.summary), and " : "")\
       job \(numbers[numbers.count - 1]), which merges them
       watch:     squeue -j \(numbers.joined(separator: ","))
-      logs:      \(ShellWords.text(of: [job.folder + "/" + JobFolder.logs]))
+      logs:      \(ShellWords.line(of: [job.folder + "/" + JobFolder.logs]))
       resume:    \(job.resumingLine)
-      collect:   drainsim results export \(ShellWords.text(of: [job.folder + "/" + JobFolder.results])), \
+      collect:   drainsim results export \(ShellWords.line(of: [job.folder + "/" + JobFolder.results])), \
       which is there when all runs are
 
       """)
@@ -109,7 +109,7 @@ struct SlurmSubmission {
       ? "nothing was submitted, and the scripts are in '\(job.folder)'. To submit them:\n"
         + "  \(job.resumingLine)\n"
       : "job \(sent[0]) was submitted, and not the one that merges its runs. To submit it:\n"
-        + "  cd \(ShellWords.text(of: [job.folder])) && "
+        + "  cd \(ShellWords.line(of: [job.folder])) && "
         + "sbatch --dependency=afterany:\(sent[0]) \(JobFolder.mergeScript)\n"
     return CommandFailure(status, text: StandardError.lines("drainsim: \(sentence); \(rest)"))
   }

@@ -20,10 +20,10 @@ enum StandardStreams {
 
 /// Where data goes.
 enum StandardOutput {
-  /// Write everything at once.
-  static func write(_ text: String) throws(OutputError) {
+  /// Write everything at once; for people, so that no build server takes a line for a command.
+  static func write(_ text: String, forPeople: Bool = false) throws(OutputError) {
     let file = Self.file
-    try file.write(text)
+    try file.write(forPeople ? TerminalText.withoutCommands(text) : text)
     try file.flush()
   }
 
@@ -57,8 +57,11 @@ enum StandardError {
   static var width: Int? { Terminal.width(of: STDERR_FILENO) }
 
   /// Write a text that is harmless to a terminal: lines of ``line(_:)``, or mistakes with their
-  /// lines. A failed write is ignored.
-  static func write(_ text: String) {
+  /// lines. No build server takes one for a command.
+  static func write(_ text: String) { annotate(TerminalText.withoutCommands(text)) }
+
+  /// Write lines that build servers may take for commands. A failed write is ignored.
+  static func annotate(_ text: String) {
     let file = OutputFile(descriptor: STDERR_FILENO)
     try? file.write(text)
     try? file.flush()

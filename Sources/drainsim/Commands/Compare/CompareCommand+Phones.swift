@@ -10,7 +10,7 @@ extension CompareCommand {
       by: ProgramVersion.current, TerminalObserver())
     let table = PhonesTable(document, style: StandardOutput.style)
     switch format {
-    case .text: try StandardOutput.write(table.text)
+    case .text: try StandardOutput.write(table.text, forPeople: true)
     case .markdown: try StandardOutput.write(table.markdown)
     case .json: try StandardOutput.write(document.text)
     case .csv: try StandardOutput.write(PhonesCSV.text(of: document))

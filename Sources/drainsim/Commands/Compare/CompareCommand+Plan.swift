@@ -38,6 +38,7 @@ extension CompareCommand {
     try StandardOutput.write(
       format == .json
         ? document.text
-        : PlanTable.text(of: document, from: pilot, style: StandardOutput.style))
+        : PlanTable.text(of: document, from: pilot, style: StandardOutput.style),
+      forPeople: format != .json)
   }
 }

@@ -46,7 +46,7 @@ extension CompareCommand {
       of: answer.document, isStrict: strict.isOn, replacing: pictures.overwrite)
     let courses = showsCourses ? try courses(of: answer) : []
     try text(of: answer.document, answer.plan.scenario, courses).map {
-      try StandardOutput.write($0)
+      try StandardOutput.write($0, forPeople: format == .text)
     }
   }
 
@@ -86,9 +86,9 @@ extension CompareCommand {
     switch (server.summary, format) {
     case (.github, _):
       try StandardOutput.write(table.markdown)
-      StandardError.write(table.annotations)
+      StandardError.annotate(table.annotations)
     case (_, .json): try StandardOutput.write(document.text)
-    default: try StandardOutput.write(table.text(style: StandardOutput.style))
+    default: try StandardOutput.write(table.text(style: StandardOutput.style), forPeople: true)
     }
     try server.writeJUnit(
       JUnitXML.text(of: document, isStrict: strict.isOn), replacing: pictures.overwrite)

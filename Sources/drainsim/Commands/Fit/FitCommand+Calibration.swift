@@ -64,6 +64,6 @@ extension FitCommand: ScenarioInput {
     try StandardOutput.write(
       CalibrationTable.text(
         of: found.summary, headline: found.question, parameters: found.parameters,
-        style: StandardOutput.style))
+        style: StandardOutput.style), forPeople: true)
   }
 }

@@ -92,7 +92,7 @@ struct ResultsShowCommand: ParsableCommand {
     let command = store.study.command(repeating: key)
     if case .failed(let reason) = run.result {
       throw StudyFailure(
-        .wrongData, "run \(name) failed: \(reason); repeat it with: " + ShellWords.text(of: command)
+        .wrongData, "run \(name) failed: \(reason); repeat it with: " + ShellWords.line(of: command)
       )
     }
     guard let report = store.study.report(of: run) else {
@@ -100,7 +100,7 @@ struct ResultsShowCommand: ParsableCommand {
     }
     try format.write(
       {
-        RunTable(report, style: $0).text + "\nrepeat it with: \(ShellWords.text(of: command))\n"
+        RunTable(report, style: $0).text + "\nrepeat it with: \(ShellWords.line(of: command))\n"
       },
       json: RunJSON.text(of: report, by: store.study.provenance.identity, repeatedBy: command))
   }
