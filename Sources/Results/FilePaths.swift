@@ -76,6 +76,11 @@ package enum FilePaths {
     return stem.isEmpty ? nil : String(stem)
   }
 
+  /// A path as a word of a command line that takes it for no option.
+  package static func operand(_ path: String) -> String {
+    path.hasPrefix("-") && path != "-" ? "./" + path : path
+  }
+
   package static func joined(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }

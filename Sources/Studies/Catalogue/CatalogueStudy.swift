@@ -56,7 +56,8 @@ package enum CatalogueStudy {
     let isOneFile = folders.count == 1 && FilePaths.kind(of: folders[0]) != .folder
     return Catalogue(
       entries: entries, rows: rows, program: program,
-      command: ["drainsim", "compare"] + (isOneFile ? ["--catalogue"] : []) + folders
+      command: ["drainsim", "compare"] + (isOneFile ? ["--catalogue"] : [])
+        + folders.map(FilePaths.operand)
         + given("-n", replications) + given("--over-ranges", ranges.pointCount)
         + given("--range-replications", ranges.runCount) + ranges.kindWords)
   }

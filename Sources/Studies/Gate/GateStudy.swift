@@ -27,11 +27,11 @@ package enum GateStudy {
     // A result of a version with other numbers would judge the program, not the app.
     let keeping =
       ["drainsim", "compare"] + input.words(seed: old.seed)
-      + ["-n", "\(old.runs.upperBound)", "-o", folder]
+      + ["-n", "\(old.runs.upperBound)", "-o", FilePaths.operand(folder)]
     try require(
       program.givesNumbers(of: old.programVersion), or: .wrongData,
       "the result in '\(TerminalText.sanitized(folder))' is of drainsim \(old.programVersion), whose numbers "
-        + "differ from those of \(program.version); keep a new one: \(ShellWords.text(of: keeping))"
+        + "differ from those of \(program.version); keep a new one: \(ShellWords.line(of: keeping))"
     )
     let loaded = try input.load(observer)
     let asked = replications.map { 1...$0 } ?? old.runs

@@ -1,4 +1,5 @@
 import Experiments
+import Results
 import ScenarioLanguage
 
 /// A scenario file, and the changes to it.
@@ -40,7 +41,9 @@ extension ScenarioInput {
 
   /// The words that give the scenario and its changes again.
   func words(seed: UInt64) -> [String] {
-    [scenario] + phoneWords + settings.flatMap { ["--set", $0] } + ["--seed", "\(seed)"]
+    [FilePaths.operand(scenario)] + phoneWords + settings.flatMap { ["--set", $0] } + [
+      "--seed", "\(seed)",
+    ]
   }
 }
 
@@ -53,7 +56,10 @@ package protocol PhoneChoice {
 
 extension PhoneChoice {
   /// The words that give the choice again.
-  package var phoneWords: [String] { given("--phone", phone) + given("--device", device) }
+  package var phoneWords: [String] {
+    given("--phone", phone.map(FilePaths.operand))
+      + given("--device", device.map(FilePaths.operand))
+  }
 }
 
 /// The words that give an option again; none where it was not given.

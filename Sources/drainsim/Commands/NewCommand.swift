@@ -48,9 +48,11 @@ struct NewCommand: ParsableCommand {
       try folder.write(recording, to: ImportDocument.recording)
     }
     try folder.publish()
-    let path = ShellWords.text(of: [FilePaths.joined(output, ImportDocument.scenario)])
+    let path = ShellWords.line(of: [
+      FilePaths.operand(FilePaths.joined(output, ImportDocument.scenario))
+    ])
     try StandardOutput.write(
-      "wrote \(TerminalText.sanitized(output)); next: drainsim compare \(path)\n")
+      "wrote \(TerminalText.sanitized(output)); next: drainsim compare \(path)\n", forPeople: true)
   }
 }
 

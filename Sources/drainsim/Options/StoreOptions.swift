@@ -43,7 +43,7 @@ struct StoreOptions: ParsableArguments {
         text: StandardError.lines(
           """
           drainsim: stopped; \(made.done) of \(made.total) runs are in '\(file)'. \(again):
-            \(ShellWords.text(of: resumingWords()))
+            \(ShellWords.line(of: resumingWords()))
 
           """))
     }
@@ -51,11 +51,11 @@ struct StoreOptions: ParsableArguments {
       StandardError.note("shard \(part) is complete: \(made.done) runs in '\(file)'")
     }
     if let failed = made.firstFailed {
-      let words = ["drainsim", "results", "show", file, "--run", failed]
+      let words = ["drainsim", "results", "show", FilePaths.operand(file), "--run", failed]
       throw StudyFailure(
         .wrongData,
         "\(made.failed) of \(made.done) runs failed, and their replications do not count; "
-          + "the first says why: \(ShellWords.text(of: words))")
+          + "the first says why: \(ShellWords.line(of: words))")
     }
   }
 }

@@ -82,6 +82,7 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
       document.words.split(separator: "\n").map { TerminalText.sanitized(String($0)) + "\n" }
         .joined()
         + "wrote \(TerminalText.sanitized(output)); next: drainsim compare "
-        + "\(ShellWords.text(of: [output + "/" + ImportDocument.scenario]))\n")
+        + "\(ShellWords.line(of: [FilePaths.operand(output + "/" + ImportDocument.scenario)]))\n",
+      forPeople: true)
   }
 }
