@@ -64,7 +64,7 @@ package enum DeviceLoader {
     guard let profile, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
     ProfileEvidence.check(profile, diagnostics)
     let published = PublishedPower.read(profile["published"], diagnostics)
-    // A scenario without events, so that the models check their numbers.
+    // A scenario without events, so that the models and the battery check their numbers.
     let root = files.expandingDevice(in: scenario(on: profile))
     var compiler = ScenarioCompiler(root: root, files: files, diagnostics: diagnostics)
     guard compiler.compile() != nil, !diagnostics.hasErrors else {
@@ -82,9 +82,15 @@ package enum DeviceLoader {
     func word(_ text: String) -> ConfigurationNode {
       ConfigurationNode(text: text, at: profile.location)
     }
-    return ConfigurationNode(
+    let rest = ConfigurationNode(
       entries: ["scenario": word("rest"), "device": profile, "duration": word("1 s")],
       at: profile.location)
+    // A profile without a model has facts alone, and 'phone' the model.
+    guard let battery = profile["battery"], battery["capacity"] != nil, !battery.chooses else {
+      return rest
+    }
+    return rest.adding(
+      key: "battery", PhoneBattery.section(at: profile.location, below: nil))
   }
 }
 

@@ -727,6 +727,12 @@ struct ScenarioFiles {
         return root
       }
     }
+    if path == "extends" {
+      diagnostics.error(
+        "'extends' is read before any setting, so it cannot be set", at: slot,
+        note: "write it into the scenario")
+      return root
+    }
     if keys[0] == "phone" {
       // A phone is read as a device with a system.
       guard root["device"]?["system"] != nil else {

@@ -145,6 +145,135 @@ struct `Hostile input` {
     }
   }
 
+  @Test func `of a link out of the scenario's folder is not quoted`() throws {
+    _ = try room.file("secret.txt", "hidden: words\n")
+    _ = try room.file("other.yaml", "hidden: words\n")
+    try FileManager.default.createDirectory(
+      atPath: room.path + "/inner", withIntermediateDirectories: false)
+    func link(_ name: String, to target: String) throws {
+      try FileManager.default.createSymbolicLink(
+        atPath: room.path + "/inner/" + name, withDestinationPath: target)
+    }
+    try link("text.yaml", to: room.path + "/secret.txt")
+    try link("environ.yaml", to: "/proc/self/environ")
+    try link("zero.yaml", to: "/dev/zero")
+    try link("other.yaml", to: "../other.yaml")
+    for (base, complaint) in [
+      ("text.yaml", "to a file that does not end in .yaml"),
+      ("environ.yaml", "to a file that does not end in .yaml"),
+      ("zero.yaml", "to a file that does not end in .yaml"),
+      ("other.yaml", "unknown key 'hidden' in the scenario"),
+      ("../other.yaml", "unknown key 'hidden' in the scenario"),
+    ] {
+      for line in ["extends: \(base)\ndevice: iphone-6s", "device: \(base)"] {
+        let path = try room.file("inner/s.yaml", "scenario: s\n\(line)\nduration: 1 s\n")
+        let outcome = try Program.run("validate", path)
+        #expect(outcome.status == 65)
+        #expect(!outcome.errors.contains("words") && !outcome.errors.contains("PATH="))
+        if line.hasPrefix("extends") { #expect(outcome.errors.contains(complaint)) }
+      }
+      let fleet = try room.file("inner/fleet.csv", "phone,share\n./\(base),1\n")
+      let outcome = try Program.run("compare", Program.search, "--phones", fleet)
+      #expect(outcome.status == 65)
+      #expect(!outcome.errors.contains("words") && !outcome.errors.contains("PATH="))
+    }
+  }
+
+  @Test(arguments: ["\\0", "\\e", "\\x7F", "\\x9B", "\\u202E", "\\u2066"])
+  func `of a control character in a name is refused with its place`(escape: String) throws {
+    for (text, place) in [
+      ("scenario: \"a\(escape)b\"\n", "1:11"),
+      ("scenario: s\nvariants: { o: {}, \"a\(escape)b\": {} }\n", "2:20"),
+    ] {
+      let path = try room.file("s.yaml", text + "device: iphone-6s\nduration: 1 s\n")
+      let outcome = try Program.run("validate", path)
+      #expect(outcome.status == 65)
+      #expect(outcome.complaint.hasPrefix("\(path):\(place): error: 'a"))
+      #expect(outcome.complaint.hasSuffix(", which no name and no text may have"))
+    }
+  }
+
+  /// Whether the log of a build server would take a line for a command.
+  private func commands(_ text: String) -> Bool {
+    text.contains("##[") || text.contains("##vso[")
+      || text.split(separator: "\n").contains { $0.drop { $0 == " " }.hasPrefix("::") }
+  }
+
+  @Test(arguments: ["::error::owned", "##[error]owned", "##vso[task]owned"])
+  func `of a build server's command is shown as none`(sign: String) throws {
+    let path = try room.file(
+      "s.yaml",
+      """
+      scenario: "\(sign)"
+      question: "\(sign)"
+      device: iphone-6s
+      duration: 30 s
+      replications: 3
+      user: { actions: { o: { at: 1 s, do: [ { mark: a }, { open: x }, { mark: "\(sign)" } ] } } }
+      apps: { x: { handlers: { start: [ { compute: 400 M } ] } } }
+      metrics: { "\(sign)": { from: a, to: "\(sign)", within: 20 s } }
+      variants: { original: {}, "\(sign)": { apps: { x: { handlers: { start: [ { compute: 1 M } ] } } } } }
+      """)
+    let broken =
+      sign.hasPrefix("::") ? "\\" + sign : "#\\" + sign.dropFirst()
+    for words in [
+      ["compare", path, "--no-ranges"], ["compare", path, "--no-ranges", "--details"],
+      ["run", path], ["sweep", path, "--vary", "duration=20s,30s", "--dry-run"],
+      ["validate", path],
+    ] {
+      let outcome = try Program.run(words)
+      #expect(!commands(outcome.output) && !commands(outcome.errors), "\(words)")
+      if words[0] == "compare" { #expect(outcome.output.contains(broken)) }
+    }
+    let quoted = try room.file("q.yaml", "scenario: s\n\(sign)x: 2\nduration: 1 s\n")
+    let errors = try Program.run("validate", quoted).errors
+    #expect(!commands(errors))
+    let json = try Program.run("compare", path, "--no-ranges", "--format", "json").output
+    #expect(json.contains("\"\(sign)\""))
+  }
+
+  @Test func `of a name with a line break stays on its line`() throws {
+    let text = "scenario: s\ndevice: iphone-6s\nduration: 1 s\n"
+    let checked = try Program.run("validate", try room.file("a\n::error::b.yaml", text))
+    #expect(checked.status == 0)
+    #expect(checked.output.split(separator: "\n").count == 1)
+    let folder = room.path + "/x\n::error::y"
+    let made = try Program.run("new", folder)
+    #expect(made.status == 0)
+    #expect(made.output.split(separator: "\n").count == 1)
+    let command = made.output.split(separator: "next: drainsim ").last.map(String.init) ?? ""
+    #expect(command.contains("x\\012::error::y/scenario.yaml'"))
+    let result = room.path + "/z\n::error::z"
+    #expect(
+      try Program.run("compare", Program.search, "-n", "2", "--no-ranges", "-o", result).status == 0
+    )
+    let again = try Program.run("reproduce", result, "--check")
+    #expect(again.status == 0)
+    #expect(again.output.split(separator: "\n").count == 1)
+  }
+
+  @Test func `of a scenario that is called like an option can be run again`() throws {
+    try FileManager.default.copyItem(atPath: Program.search, toPath: room.path + "/--help")
+    let outcome = try Program.shell(
+      """
+      cd '\(room.path)' && "$0" compare -n 2 --no-ranges -o res -- --help > /dev/null \
+        && "$0" reproduce res --check && "$0" sweep --vary parameters.idle-stop=10s,20s -n 2 --store runs.db \
+        -- --help > /dev/null && "$0" results show runs.db
+      """)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("res: the same bytes\n"))
+    #expect(outcome.output.contains("drainsim sweep ./--help "))
+  }
+
+  @Test func `of a base in a setting is refused`() throws {
+    let outcome = try Program.run("compare", Program.search, "--set", "extends=nonsense.yaml")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.complaint
+        == "--set extends=nonsense.yaml: error: 'extends' is read before any setting, so it cannot be set"
+    )
+  }
+
   @Test(arguments: [SIGHUP, SIGINT, SIGQUIT, SIGTERM])
   func `of a signal ends with 128 and its number`(signal: Int32) throws {
     let run = try Program.start(["compare", Program.search, "-n", "1000000"])

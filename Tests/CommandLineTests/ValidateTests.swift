@@ -82,6 +82,23 @@ struct `Validate` {
     #expect(errors.hasSuffix("drainsim: 2 mistakes\n"))
   }
 
+  @Test func `refuses a battery that no phone could have, without a scenario`() throws {
+    let room = try Room()
+    let pixel = try String(
+      contentsOf: Program.root.appending(path: "scenarios/devices/pixel-8.yaml"), encoding: .utf8)
+    let capacity = try #require(pixel.firstMatch(of: /capacity: \{ value: [0-9]+ mAh/))
+    let file = try room.file(
+      "phone.yaml",
+      pixel.replacingCharacters(in: capacity.range, with: "capacity: { value: 4500 Ah"))
+    let scenario = try room.file(
+      "day.yaml", "scenario: day\nphone: phone.yaml\nduration: 1 s\nreplications: 1\n")
+    let (checked, compared) = (
+      try Program.run("validate", file), try Program.run("compare", scenario)
+    )
+    #expect(checked.status == 65 && compared.status == 65)
+    #expect(checked.complaint.contains("capacity") && checked.complaint == compared.complaint)
+  }
+
   @Test func `goes on after a wrong file`() throws {
     let outcome = try Program.run("validate", "missing.yaml", Program.search)
     #expect(outcome.status == 66)
