@@ -57,6 +57,16 @@ struct `Analysis of measurements` {
     #expect(direct.output.contains("1.58"))
   }
 
+  @Test func `cuts the names of columns that are as long as a page`() throws {
+    let name = String(repeating: "n", count: 1 << 16)
+    let file = try room.file("long.csv", "\(name),b\n1,2\n")
+    for options in [[], ["--columns", "c,b"], ["--time", "c", "--current", "b"]] {
+      let outcome = try Program.run(["analyze", file] + options)
+      #expect(outcome.status == 65 && outcome.errors.utf8.count < 2000)
+      #expect(outcome.errors.contains("'\(name.prefix(60))…', 'b'"))
+    }
+  }
+
   @Test func `points at a mistake in standard input`() throws {
     let outcome = try Program.shell("echo 'a,b' | \"$0\" analyze - --columns a,c")
     #expect(outcome.status == 65)

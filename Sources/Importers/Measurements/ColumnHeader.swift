@@ -19,6 +19,17 @@ struct ColumnHeader: Hashable {
     unit = inside.isEmpty ? nil : String(inside)
   }
 
+  /// The first columns in a hint.
+  static func hint(_ titles: [String]) -> String {
+    "there are " + titles.prefix(20).map { "'\(cut($0))'" }.joined(separator: ", ")
+  }
+
+  /// A text of a table in a message, which may be as long as the table.
+  static func cut(_ text: String) -> String {
+    let start = text.prefix(60)
+    return start.endIndex < text.endIndex ? start + "…" : text
+  }
+
   /// Whether `wanted` refers to this column.
   func answers(to wanted: String) -> Bool { text == wanted || name == wanted }
 }

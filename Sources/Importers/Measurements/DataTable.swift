@@ -147,7 +147,7 @@ package struct DataTable: Sendable {
           : "'\(file)' has \(found.count) columns '\(request.title)'", at: request.location,
         note: found.isEmpty
           ? Spelling.hint(for: request.title, among: titles)
-            ?? "there are " + titles.prefix(20).map { "'\($0)'" }.joined(separator: ", ") : nil)
+            ?? ColumnHeader.hint(titles) : nil)
     }
     return places.contains(nil) ? nil : places.compactMap { $0 }
   }

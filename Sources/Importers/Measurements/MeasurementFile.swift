@@ -63,8 +63,8 @@ package struct MeasurementFile {
     complain(
       "the columns to compare are not named", aboutColumn: 0,
       hint:
-        "--value COLUMN --group COLUMN, --columns A,B, or of a recording --time A --current B; there are "
-        + columns.prefix(20).map { "'\($0.text)'" }.joined(separator: ", "))
+        "--value COLUMN --group COLUMN, --columns A,B, or of a recording --time A --current B; "
+        + ColumnHeader.hint(columns.map(\.text)))
     return nil
   }
 
@@ -97,8 +97,11 @@ package struct MeasurementFile {
     case .missing: return nil
     case .infinite:
       rows.complain(
-        "'\(text)' has no mean", in: column, hint: "leave the field empty if nothing was measured")
-    case .tooLarge: rows.complain("'\(text)' is larger than any measurement", in: column)
+        "'\(ColumnHeader.cut(text))' has no mean", in: column,
+        hint: "leave the field empty if nothing was measured")
+    case .tooLarge:
+      rows.complain(
+        "'\(ColumnHeader.cut(text))' is larger than any measurement", in: column)
     case .noNumber:
       rows.complain(
         "'\(text.prefix(40))' is no number", in: column,
@@ -119,7 +122,7 @@ package struct MeasurementFile {
       complain(
         "there is no column '\(wanted)' for \(option)", aboutColumn: 0,
         hint: Spelling.hint(for: wanted, among: columns.map(\.name))
-          ?? "there are " + columns.prefix(20).map { "'\($0.text)'" }.joined(separator: ", "))
+          ?? ColumnHeader.hint(columns.map(\.text)))
     } else {
       complain("there are \(found.count) columns '\(wanted)'", aboutColumn: found[1])
     }
@@ -143,7 +146,7 @@ package struct MeasurementFile {
   /// Reports a column of which every field is missing.
   private mutating func reportEmpty(_ column: Int) {
     complain(
-      "the column '\(columns[column].text)' has no value", aboutColumn: column,
+      "the column '\(ColumnHeader.cut(columns[column].text))' has no value", aboutColumn: column,
       hint: "leave it out, or name the column with what was measured")
   }
 
@@ -211,7 +214,8 @@ package struct MeasurementFile {
         ratios.updateValue(parts != nil, forKey: metric) == (parts == nil)
       {
         rows.complain(
-          "'\(text(name))' is a ratio in some rows and none in others", in: ratio.1 ?? value,
+          "'\(ColumnHeader.cut(text(name)))' is a ratio in some rows and none in others",
+          in: ratio.1 ?? value,
           hint: "give every row both a numerator and a denominator, or none of both")
       }
       if let limited { collection.note(hasLimit: text(limited) == "true", metric) }
@@ -238,11 +242,11 @@ package struct MeasurementFile {
       return nil
     }
     if denominator != 0 && denominator.magnitude < Self.termLimits.least {
-      rows.complain("'\(text(below))' is too small to divide by", in: below)
+      rows.complain("'\(ColumnHeader.cut(text(below)))' is too small to divide by", in: below)
     }
     for (term, column) in [(numerator, above), (denominator, below)]
     where term.magnitude > Self.termLimits.greatest {
-      rows.complain("'\(text(column))' is too large for a ratio", in: column)
+      rows.complain("'\(ColumnHeader.cut(text(column)))' is too large for a ratio", in: column)
     }
     return (numerator, denominator)
   }
@@ -258,7 +262,7 @@ package struct MeasurementFile {
       let other = places.first(where: { columns[$0].unit != columns[places[0]].unit })
     {
       complain(
-        "'\(columns[other].text)' and '\(columns[places[0]].text)' have different units",
+        "'\(ColumnHeader.cut(columns[other].text))' and '\(ColumnHeader.cut(columns[places[0]].text))' have different units",
         aboutColumn: other)
     }
     let metric = collection.metric("value", unit: columns[places[0]].unit)
@@ -294,13 +298,14 @@ package struct MeasurementFile {
   private mutating func name(in column: Int) -> String? {
     let name = text(column)
     if !name.isEmpty { return name }
-    rows.complain("the row names no '\(columns[column].name)'", in: column)
+    rows.complain("the row names no '\(ColumnHeader.cut(columns[column].name))'", in: column)
     return nil
   }
 
   private mutating func reportDuplicate(_ pair: Int, _ group: Int) {
     rows.complain(
-      "'\(text(group))' has two values of \(columns[pair].name) '\(text(pair))'", in: pair,
+      "'\(ColumnHeader.cut(text(group)))' has two values of \(ColumnHeader.cut(columns[pair].name)) '\(ColumnHeader.cut(text(pair)))'",
+      in: pair,
       hint: "average repeated measurements, or distinguish them with --pair")
   }
 
@@ -315,7 +320,7 @@ package struct MeasurementFile {
       return nil
     }
     guard collection.groups.count > 1 else {
-      let found = collection.groups.first.map { "only '\($0)'" } ?? "none"
+      let found = collection.groups.first.map { "only '\(ColumnHeader.cut($0))'" } ?? "none"
       complain("two groups are needed, and there is \(found)", aboutColumn: groupColumn)
       return nil
     }

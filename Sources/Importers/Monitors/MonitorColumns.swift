@@ -60,10 +60,9 @@ extension MonitorFormat {
         found.first ?? headers.firstIndex { $0.unit == nil && $0.answers(to: asked.name) }
       guard let index, found.count < 2 else {
         isRefused = true
-        let known = headers.prefix(20).map { "'\($0.text)'" }.joined(separator: ", ")
         refuse(
           "there \(index == nil ? "is no column" : "are several columns") '\(text)' for \(option)",
-          index ?? 0, "there are \(known)")
+          index ?? 0, ColumnHeader.hint(headers.map(\.text)))
         return nil
       }
       let unit = MonitorUnit.split(found.isEmpty ? asked : headers[index]).unit
