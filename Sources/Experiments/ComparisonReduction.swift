@@ -46,7 +46,7 @@ struct ComparisonReduction {
     for (variant, outcome) in outcomes.enumerated() {
       events += outcome.events
       batteries[variant].add(outcome.battery)
-      outcome.work.map { work[variant].add($0) }
+      outcome.work.map { work[variant].add($0, emptyAfter: outcome.battery?.emptyAfter) }
     }
   }
 

@@ -108,7 +108,8 @@ extension PhoneCompiler {
     let warmUp = root["warm-up"]?.duration("'warm-up'", in: reading) ?? .zero
     let window = RunWindow(
       duration: duration, endMark: endMark,
-      endsWithBattery: root["duration"]?.text == Self.untilEmpty, warmUp: warmUp)
+      endsWithBattery: root["duration"]?.text == Self.untilEmpty,
+      place: root["duration"]?.location, warmUp: warmUp)
     let starts = ClockTime.read(root["starts"], diagnostics: diagnostics)
     var metrics = MetricReader(
       components: models, interfaces: interfaces, assembly: assembly, diagnostics: diagnostics,

@@ -119,6 +119,8 @@ package struct RunWindow: Sendable {
   package let endMark: Int?
   /// Whether it lasts until the battery is empty.
   package let endsWithBattery: Bool
+  /// Where the scenario says how long it lasts.
+  package var place: SourceLocation? = nil
   /// The time simulated before it, which is not counted.
   package let warmUp: SimDuration
 

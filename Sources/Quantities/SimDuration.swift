@@ -66,6 +66,17 @@ extension SimDuration: Comparable {
   }
 }
 
+extension SimDuration {
+  /// `17.2 min`: to a tenth, in the largest unit of which there is one; days from two on.
+  package var brief: String {
+    let seconds = Double(nanoseconds) / 1e9
+    let units = [("d", 86_400.0, 2.0), ("h", 3600, 1), ("min", 60, 1), ("s", 1, 1)]
+    let (name, unit, _) = units.first { seconds >= $0.1 * $0.2 } ?? ("ms", 1e-3, 0)
+    let tenths = Int((10 * seconds / unit).rounded())
+    return "\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") \(name)"
+  }
+}
+
 extension SimDuration: CustomStringConvertible {
   /// Seconds with nine decimals, exact: `-0.000000001 s`.
   public var description: String {

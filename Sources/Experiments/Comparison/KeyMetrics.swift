@@ -18,7 +18,9 @@ extension ComparisonDocument {
   package func keyMetrics(of practice: Practice?, main: Int?) -> KeyMetrics {
     func metric(_ slot: Int) -> Metric? { metrics.indices.contains(slot) ? metrics[slot] : nil }
     let usual = DefaultMetrics.saving(among: metrics.map(\.name)).map { metrics[$0] }
-    let saving = (practice?.saving ?? main).flatMap(metric) ?? usual ?? metrics.first
+    let life =
+      practice == nil && alwaysRanEmpty ? metrics.first { $0.name == DefaultMetrics.life } : nil
+    let saving = life ?? (practice?.saving ?? main).flatMap(metric) ?? usual ?? metrics.first
     let candidates = metrics.filter { metric in
       DefaultMetrics.isQuality(metric.name, unit: metric.unit, of: saving?.name)
         && metric.comparisons.contains { !$0.identical } && !metric.isCutOff
@@ -28,6 +30,12 @@ extension ComparisonDocument {
       saving: saving,
       qualities: (asked.isEmpty ? candidates : asked).filter { $0.name != saving?.name },
       areNamed: !asked.isEmpty)
+  }
+
+  /// Whether an empty battery ended every run before its time: then all variants drew what it held.
+  private var alwaysRanEmpty: Bool {
+    let ended = (warnings ?? []).filter { $0.code == .batteryEmpty && $0.count == $0.of }
+    return ended.count == variants.count
   }
 
   /// The main metrics, as the verdict has them.

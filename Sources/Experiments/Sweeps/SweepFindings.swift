@@ -1,4 +1,5 @@
 import PhoneModel
+import Quantities
 import Statistics
 import Workloads
 
@@ -28,10 +29,13 @@ package struct PointRun: Sendable {
   package let values: [MetricValue]
   /// Nil in stores of drainsim 0.1.0.
   package let work: WorkRecord?
+  /// The time until its battery was empty; nil of one that outlasted the run.
+  package let emptyAfter: SimDuration?
 
-  package init(_ values: [MetricValue], work: WorkRecord? = nil) {
-    self.values = values
-    self.work = work
+  package init(
+    _ values: [MetricValue], work: WorkRecord? = nil, emptyAfter: SimDuration? = nil
+  ) {
+    (self.values, self.work, self.emptyAfter) = (values, work, emptyAfter)
   }
 }
 
@@ -65,7 +69,9 @@ package struct PointReduction {
     guard runs.count == work.count else { return }
     count += 1
     replications.add(runs.map(\.values))
-    for (variant, run) in runs.enumerated() { run.work.map { work[variant].add($0) } }
+    for (variant, run) in runs.enumerated() {
+      run.work.map { work[variant].add($0, emptyAfter: run.emptyAfter) }
+    }
   }
 
   /// The finding of the replications added so far.

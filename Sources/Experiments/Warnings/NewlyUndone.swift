@@ -50,7 +50,7 @@ extension WarningCode {
   var isFailure: Bool {
     switch self {
     case .stepNeverRun, .scriptNotRun, .markNotSet, .metricConstant, .variantsSame,
-      .wifiAssumed, .knownAbsent, .workCut, .inWarmUp, .jobStretched, .jobReplaced:
+      .wifiAssumed, .batteryEmpty, .knownAbsent, .workCut, .inWarmUp, .jobStretched, .jobReplaced:
       false
     default: true
     }

@@ -39,6 +39,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case metricConstant = "metric-constant"
   case variantsSame = "variants-same"
   case wifiAssumed = "wi-fi-assumed"
+  case batteryEmpty = "battery-empty"
   case knownAbsent = "known-absent"
 
   /// The name in files and texts.
@@ -172,6 +173,11 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
         "the phone moves, its apps exchange data, and nothing says where there is Wi-Fi: its signal is full everywhere",
         "runs"
       )
+    case .batteryEmpty:
+      (
+        "the battery was empty before 'duration' was over: energies of such runs tell nothing, 'battery-life' and 'average-power' do",
+        "runs"
+      )
     case .knownAbsent: ("a warning under 'known-warnings' did not occur", "runs")
     }
   }
@@ -199,8 +205,8 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   var rule: Rule {
     switch self {
     case .jobStretched, .stepNotRun, .stepNeverRun, .scriptNotRun, .markNotSet, .metricConstant,
-      .variantsSame, .wifiAssumed, .knownAbsent, .nothingExchanged, .trackingPaused,
-      .notificationLost, .connectDelayed:
+      .variantsSame, .wifiAssumed, .batteryEmpty, .knownAbsent, .nothingExchanged,
+      .trackingPaused, .notificationLost, .connectDelayed:
       .always
     case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped, .jobReplaced,
       .powerLimited:

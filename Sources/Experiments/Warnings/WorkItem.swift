@@ -1,6 +1,7 @@
 import Configuration
 import PhoneModel
 import PowerAccounting
+import Quantities
 import Workloads
 
 /// Work of one kind at one place of a scenario, in all runs of a variant.
@@ -108,6 +109,8 @@ struct WorkItem: Sendable {
     case .variantsSame: "it had the values of '\(what)' in every run, in all metrics"
     case .wifiAssumed:
       "the phone moves, and nothing says where there is Wi-Fi: its signal is full everywhere. Write surroundings: { network: { wi-fi: 0 % } } for none, or 'wi-fi-signal' at places"
+    case .batteryEmpty:
+      "the battery was empty after \(SimDuration.seconds(Int64(seconds / max(1, undone))).brief) of \(what) in \(counts) runs: energies of such runs tell nothing, 'battery-life' and 'average-power' do"
     case .knownAbsent: "the known warning '\(what)' did not occur"
     }
   }
@@ -141,7 +144,7 @@ struct WorkItem: Sendable {
     case .pushLost: "gets \(counts) pushes"
     case .markNotSet: "never sets '\(what)'"
     case .jobStretched, .stepNeverRun, .scriptNotRun, .metricConstant, .variantsSame, .wifiAssumed,
-      .knownAbsent, .powerLimited, .connectDelayed:
+      .batteryEmpty, .knownAbsent, .powerLimited, .connectDelayed:
       nil
     }
   }
@@ -184,6 +187,7 @@ struct VariantWork: Sendable {
           code: .inWarmUp, location: nil, what: "", undone: exchanges.inWarmUp ?? 0,
           of: exchanges.of))
     }
+    addEmptyBattery()
     for place in program.scriptPlaces { add(place) }
     for push in totals.pushes where push.lost > 0 {
       let name = program.appNames[push.app]
@@ -192,6 +196,18 @@ struct VariantWork: Sendable {
         WorkItem(
           code: .pushLost, location: location, what: name, undone: push.lost, of: push.sent))
     }
+  }
+
+  /// Add the runs that an empty battery ended before their time, where their energy is a metric.
+  private mutating func addEmptyBattery() {
+    let window = specification.window
+    guard totals.emptied > 0, !window.endsWithBattery,
+      specification.metrics.contains(where: { $0.unit == "J" })
+    else { return }
+    add(
+      WorkItem(
+        code: .batteryEmpty, location: window.place, what: window.duration.brief,
+        undone: totals.emptied, of: totals.runs, seconds: Int(totals.secondsToEmpty)))
   }
 
   // MARK: - Steps

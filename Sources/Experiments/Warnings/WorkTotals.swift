@@ -1,4 +1,5 @@
 import PowerAccounting
+import Quantities
 import Workloads
 
 /// The fates of the work of one variant, summed over its runs.
@@ -11,8 +12,10 @@ struct WorkTotals: Sendable {
   private(set) var pushes: [WorkRecord.Pushes] = []
   /// The amount of each kind of work; empty where a run does not know it.
   private(set) var amounts: [Double] = []
+  /// The runs that an empty battery ended, and the seconds until then, added up.
+  private(set) var (emptied, secondsToEmpty) = (0, 0.0)
 
-  mutating func add(_ record: WorkRecord) {
+  mutating func add(_ record: WorkRecord, emptyAfter: SimDuration? = nil) {
     if runs == 0 {
       executed = Array(repeating: 0, count: record.executed.count)
       fates = Array(repeating: executed, count: WorkFate.allCases.count)
@@ -21,6 +24,10 @@ struct WorkTotals: Sendable {
       amounts = Array(repeating: 0, count: record.amounts.count)
     }
     runs += 1
+    if let emptyAfter {
+      emptied += 1
+      secondsToEmpty += emptyAfter.seconds
+    }
     for index in executed.indices { executed[index] += record.executed[index] }
     for entry in record.entries { fates[entry.fate.rawValue][entry.instruction] += entry.count }
     for index in pushes.indices {

@@ -18,8 +18,17 @@ struct AnswerSentences {
 
   // MARK: - The saving and its costs
 
-  /// The first sentence: what is saved, and what gets worse or better for it.
+  /// What is saved, and what gets worse or better for it; first that energies tell nothing, of runs
+  /// that an empty battery ended.
   var saving: String {
+    let ended = document.unknownWarnings.filter { $0.code == .batteryEmpty }.map(\.count)
+    guard !ended.isEmpty, !answer.savings.isEmpty else { return change }
+    let all = document.replications * document.variants.count
+    return "In \(ended.reduce(0, +)) of \(all) runs the battery was empty before the end, and "
+      + "energies of such runs tell nothing. \(change)"
+  }
+
+  private var change: String {
     guard let metric = answer.members.first else { return "Nothing was measured." }
     guard let first = answer.savings.first else {
       return "There is one variant, \(baseline), and nothing to compare it with."

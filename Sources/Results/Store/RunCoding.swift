@@ -100,12 +100,16 @@ struct RunCoding {
   /// The values and the work of the run in a row, checked against its checksum; nil for one that
   /// failed.
   ///
-  /// Its energy and its battery's end are checked and not decoded.
+  /// Its energy is checked and not decoded.
   func values(from row: Row, axes: (Int) throws -> LedgerAxes) throws -> PointRun? {
     let (cells, _) = try checked(row, axes)
     guard cells[1].isNull else { return nil }
     var energy = try energyReader(cells[cells.count - Self.cellsBehind + 2])
-    return PointRun(try values(in: cells), work: try work(from: &energy))
+    let battery = try bytes(cells[cells.count - Self.cellsBehind + 3]).map {
+      try BatteryOutcome(bytes: $0)
+    }
+    return PointRun(
+      try values(in: cells), work: try work(from: &energy), emptyAfter: battery?.emptyAfter)
   }
 
   /// The cells of a row that is as written, with the names for its numbers.
