@@ -110,6 +110,7 @@ extension PhoneCompiler {
       duration: duration, endMark: endMark,
       endsWithBattery: root["duration"]?.text == Self.untilEmpty,
       place: root["duration"]?.location, warmUp: warmUp)
+    warnOfRecording(until: assembly.uses.recordedUntil, window)
     let starts = ClockTime.read(root["starts"], diagnostics: diagnostics)
     var metrics = MetricReader(
       components: models, interfaces: interfaces, assembly: assembly, diagnostics: diagnostics,
@@ -195,6 +196,25 @@ extension PhoneCompiler {
         "an iPhone would not grant 'surroundings.bluetooth.\(group.name)' its link: \(objection)",
         at: group.location, note: "Apple's rules for accessories (QA1931)")
     }
+  }
+
+  /// Warns of recordings that end long before the run, which goes on with nothing of them.
+  ///
+  /// What they leave waiting may take a while: a short rest is meant.
+  private func warnOfRecording(until end: Double, _ window: RunWindow) {
+    let whole = Double((window.warmUp + window.duration).nanoseconds)
+    guard end > 0, window.endMark == nil, !window.endsWithBattery, end < whole / 2,
+      whole - end > Double(SimDuration.seconds(600).nanoseconds)
+    else { return }
+    let length = SimDuration(nanoseconds: Int64(end)).brief
+    let tenths = Int((1000 * end / whole).rounded())
+    let percent = "\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)")"
+    diagnostics.warning(
+      "the recording ends after \(length), \(percent) % of the run",
+      at: window.place ?? root.location,
+      note:
+        "write duration: \(length), 'plays: daily' for a recording of a day, or 'repeats-every' for a trace"
+    )
   }
 
   // MARK: - Reading of the battery, which a device has and a scenario may change

@@ -106,3 +106,55 @@ struct `Validate` {
     #expect(outcome.output == "\(Program.search): no mistakes; variants: original, improved\n")
   }
 }
+
+/// What comes after a recording is a phone that does nothing of what was recorded.
+struct `A recording that ends long before the run` {
+  private let room: Room
+
+  init() throws { room = try Room() }
+
+  @Test func `is told by validate where a scenario plays it`() throws {
+    let folder = room.path + "/mine"
+    _ = try Program.run("new", "from-recording", folder)
+    let text = try room.text("mine/scenario.yaml")
+    let long = try room.file(
+      "mine/long.yaml", text.replacing("duration: 80 min", with: "duration: 7 d"))
+    let place = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.hasPrefix("duration:") }
+    let outcome = try Program.run("validate", long)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.complaint.contains(
+        "long.yaml:\(try #require(place) + 1):11: warning: the recording ends after "))
+    #expect(outcome.complaint.hasSuffix(" % of the run"))
+    let daily = try room.file(
+      "mine/daily.yaml",
+      text.replacing("duration: 80 min", with: "duration: 7 d")
+        .replacing("of: [my-app] }", with: "of: [my-app], plays: daily }"))
+    #expect(try Program.run("validate", daily).errors == "")
+  }
+
+  @Test(arguments: [
+    ("70 d", "", "the recording ends after 14 d, 20 % of the run"),
+    ("20 d", "", nil), ("70 d", ", repeats-every: 15 d", nil),
+  ])
+  func `is told of a trace of signals`(
+    duration: String, more: String, message: String?
+  ) throws {
+    _ = try room.file("walk.csv", "time (s),signal (%)\n0,90\n600,80\n1209600,90\n")
+    let file = try room.file(
+      "trace.yaml",
+      """
+      scenario: trace
+      phone: pixel-8
+      duration: \(duration)
+      replications: 2
+      surroundings: { network: { cellular: { trace: walk.csv\(more) }, wi-fi: 0 % } }
+      user: { actions: { o: { at: 1 s, do: [ { open: a }, lock ] } } }
+      apps: { a: { handlers: { start: [ { request: { up: 10 kB } } ] } } }
+      """)
+    let outcome = try Program.run("validate", file)
+    #expect(outcome.status == 0)
+    #expect(outcome.complaint == (message.map { "\(file):3:11: warning: \($0)" } ?? ""))
+  }
+}

@@ -128,6 +128,8 @@ package enum ReplaySection {
           kept: kept, uniform: uniform, drawsTimes: draws, isReactive: isReactive,
           litKind: place(of: RecordedKind.screenOn),
           openedKind: place(of: RecordedKind.opened))))
+    let length = isDaily ? .infinity : Double(recording.span) * stretch
+    assembly.uses.noteRecording(until: (begins.constant ?? .infinity) + length)
     if let start = begins.constant {
       assembly.uses.noteTime(
         "replay '\(entry.key)'", .at(start + Double(routes.firstTime) * stretch), reader["begins"],

@@ -112,6 +112,8 @@ package struct ScenarioUses: Sendable {
   package private(set) var openings: Set<Cause> = []
   package private(set) var names: [NamedThing] = []
   private var usedNames: [Int: Set<Name>] = [:]
+  /// The nanoseconds from the start after which nothing recorded comes any more; 0 without recordings.
+  package private(set) var recordedUntil = 0.0
 
   package mutating func add(_ use: ScenarioUse) { all.append(use) }
 
@@ -124,6 +126,8 @@ package struct ScenarioUses: Sendable {
         title: title, time: time, text: node?.text, location: location, root: root,
         alternative: alternative, earlierKey: key))
   }
+
+  mutating func noteRecording(until end: Double) { recordedUntil = max(recordedUntil, end) }
 
   mutating func noteWatched(_ place: String?, at location: SourceLocation) {
     watchedPlaces.append((place, location))

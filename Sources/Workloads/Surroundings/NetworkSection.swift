@@ -91,6 +91,13 @@ package struct NetworkSection: Sendable {
     case "steps":
       let period = reader.duration("repeats-every")
       if reader["repeats-every"] != nil, period == nil { return nil }
+      let key = node.entries?.first { $0.key == "steps" }
+      if let key, key.keyLocation.file != content.location.file,
+        case .sequence(let rows) = content.content, let last = rows.last?["from"]
+      {
+        let end = period == nil ? last.duration("'from'", in: assembly.reading)?.nanoseconds : nil
+        assembly.uses.noteRecording(until: end.map(Double.init) ?? .infinity)
+      }
       return StepSeries.read(
         content, "'\(path).steps'", fields: stepFields,
         period: period.map { ($0, reader.location(of: "repeats-every")) }, in: assembly.reading
