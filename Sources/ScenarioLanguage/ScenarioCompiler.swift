@@ -7,7 +7,7 @@ import Statistics
 /// Compiler of all variants of a scenario whose files have been merged.
 struct ScenarioCompiler {
   /// The name of the variant of a scenario without a section of variants.
-  private static let onlyVariant = "original"
+  static let onlyVariant = "original"
 
   /// The most variants: each has phones of its own, and is compared with all before it.
   private static let mostVariants = 250

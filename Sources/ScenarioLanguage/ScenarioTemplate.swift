@@ -127,6 +127,16 @@ package struct ScenarioTemplate: Sendable {
     return all.first.map { (all, written["baseline"]?.text ?? $0.key) }
   }
 
+  /// The same failure of a run of the baseline, with its name and place.
+  package func failure(_ failure: RunFailure, ofBaselineIn run: Int) -> RunFailure {
+    let entry = variants.flatMap { variants in
+      variants.all.first { $0.key == variants.baseline }
+    }
+    return failure.of(
+      variant: entry?.key ?? ScenarioCompiler.onlyVariant, run: run,
+      at: entry?.keyLocation ?? written.location)
+  }
+
   /// The scenario's baseline alone, as `remake` makes it another one.
   ///
   /// It has no other variant, and nothing that is of the comparison: no question, practice, claim,

@@ -6,7 +6,7 @@ import Statistics
 
 /// Advice on a scenario: what to change first, what it saves, what it costs, how sure that is.
 package struct AdviceStudy {
-  let template: ScenarioTemplate
+  package let template: ScenarioTemplate
   let settings: [String]
   let seed: UInt64?
   let replications: Int?

@@ -2,6 +2,12 @@ import Experiments
 import PhoneModel
 import Statistics
 
+/// A run of the baseline without a result, with which nothing can be compared.
+package struct BaselineFailure: Error {
+  package let failure: RunFailure
+  package let run: Int
+}
+
 /// Runs of a baseline and its candidates, which grow as more are asked for.
 struct TrialRuns {
   let scenario: Scenario
@@ -36,7 +42,9 @@ struct TrialRuns {
     var events = 0
     try runs.run(while: shouldContinue, made: { made($0.outcomes.count) }) { run in
       guard case .success(let whole) = run.outcomes[0] else {
-        if case .failure(let failure) = run.outcomes[0] { throw failure }
+        if case .failure(let failure) = run.outcomes[0] {
+          throw BaselineFailure(failure: failure, run: run.replication)
+        }
         return
       }
       rows.append(

@@ -1,6 +1,7 @@
 import Advice
 import DocumentCoding
 import Experiments
+import PhoneModel
 import ScenarioLanguage
 import Statistics
 import Synchronization
@@ -87,6 +88,8 @@ package enum ScenarioAdviceStudy {
             progress: { made, what in
               if progress.shouldContinue { progress.show(counter.add(made), what) }
             }))
+      } catch let problem as BaselineFailure {
+        throw study.template.failure(problem.failure, ofBaselineIn: problem.run)
       } catch let problem as AllowanceProblem {
         throw StudyFailure(.usage, "--allow '\(problem.metric)': \(problem.reason)")
       }

@@ -91,6 +91,13 @@ package struct PartsStudy {
       apps.merge(charged) { $1 }
       for (place, cost) in zip(kept, costs) { found[place].cost = cost }
     } catch let RunFailure.aborted(reason, _, _, _) {
+      // Where the app as it is cannot run, nothing is known of its parts.
+      for run in plan.replications {
+        do throws(RunFailure) {
+          _ = try PhoneRunner(scenario.variants[0].specification)
+            .run(seed: plan.seed, replication: run)
+        } catch { throw template.failure(error, ofBaselineIn: run) }
+      }
       // Without one of the parts the others cannot run: each half for itself finds it.
       guard kept.count > 1 else {
         found[kept[0]].unknown = reason

@@ -38,7 +38,7 @@ extension SweepDocument.BreakEven {
     return lines.filter { $0.count > 1 }
   }
 
-  /// Nil where the values are no numbers of one kind.
+  /// Nil where the values are no numbers of one kind, and where no point has a difference.
   private init?(
     axis: Int, _ line: [Int], _ contrast: Int, _ metric: Int, _ adjusted: [[Double?]],
     _ findings: SweepFindings
@@ -59,6 +59,7 @@ extension SweepDocument.BreakEven {
       guard let number else { return nil }
       let found = findings.findings[point].metrics[metric]
       let compared = found.comparisons[contrast]
+      if compared.difference == nil { continue }
       let sign =
         compared.difference.flatMap { decision.sign(of: $0.mean, adjusted[point][contrast]) }
         ?? compared.sureSign
@@ -67,6 +68,7 @@ extension SweepDocument.BreakEven {
           number: number, text: text, difference: compared.difference?.mean, sign: sign,
           better: found.direction))
     }
+    if steps.isEmpty { return nil }
     steps.sort { $0.number < $1.number }
     var held = findings.points[line[0]]
     held.remove(at: axis)
