@@ -48,6 +48,8 @@ package protocol StudyProgress: Sendable {
   /// - Parameter work: The work of the last of them, in the units of the time left; nil for their
   ///   number.
   func update(_ done: Int, failed: Int, work: Double?)
+  /// Begin again with so many steps.
+  func restart(of total: Int)
   /// Show how many steps are done where nobody knows how many there will be.
   func show(_ done: Int, _ things: String)
   /// Show from now on how much time is left.

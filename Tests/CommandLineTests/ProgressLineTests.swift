@@ -95,6 +95,19 @@ struct `Progress line` {
       ])
   }
 
+  @Test func `counts anew where there is more to do than was known`() {
+    let watch = Watch()
+    let line = watch.line(total: 79, isTerminal: false)
+    watch.wait(.seconds(61))
+    line.update(79)
+    line.restart(of: 316)
+    line.tell(TimeLeft(of: 316, by: 1, from: .seconds(61)))
+    watch.wait(.seconds(61))
+    line.update(256)
+    #expect(
+      watch.written.last?.hasPrefix("drainsim: 256 of 316 runs (81 %), 2 a second") ?? false)
+  }
+
   @Test func `is drawn ten times a second on a terminal, and taken away`() {
     let watch = Watch()
     let line = watch.line(total: 100, after: 10, isTerminal: true)

@@ -174,9 +174,14 @@ struct `Runs added to the draws` {
     let analysis = try analysis()
     #expect(try share(analysis.run()) == 1)
     var rows: [Int] = []
+    var counts: [[Int]] = []
     let found = try analysis.run(
-      addingRuns: addition(analysis.plan.scenario), each: { rows.append($0.number) })
+      addingRuns: addition(analysis.plan.scenario), progress: { counts.append([$0, $1]) },
+      each: { rows.append($0.number) })
     #expect(found.ranges.replications == 40)
+    // They are counted twice, each time up to the whole.
+    #expect(counts.count > 20 && counts.last == [20, 20])
+    #expect(counts.allSatisfy { $0[0] <= $0[1] })
     // Only the draws of the result are handed over.
     #expect(rows == Array(1...20))
     let atOnce = try UncertaintyAnalysis(

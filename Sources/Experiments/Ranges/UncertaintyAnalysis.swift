@@ -68,16 +68,19 @@ package struct UncertaintyAnalysis: Sendable {
 
   private var size: RangeSize { RangeSize(points: points, replications: replications) }
 
+  package typealias Progress = (_ done: Int, _ total: Int) -> Void
+
   /// Run all points.
   ///
   /// - Parameters:
   ///   - addition: Where all points are run again with more runs if too much of the spread is due
   ///     to runs, and as more points if claims need them; nil where either number is given.
-  ///   - progress: Receives how many points are done, on the thread that finished it.
+  ///   - progress: Receives how many points are done of how many, on the thread that finished it; it
+  ///     begins again where points or runs are added.
   ///   - each: Receives every point of the result in order.
   /// - Throws: ``RunFailure`` for a mistake of the program, or the errors of `each`.
   package func run(
-    addingRuns addition: RunAddition? = nil, progress: ((Int) -> Void)? = nil,
+    addingRuns addition: RunAddition? = nil, progress: Progress? = nil,
     each: ((DesignPoint) throws -> Void)? = nil
   ) throws -> DrawnRanges {
     guard let addition else { return try result(of: samples(progress, each), progress) }
@@ -95,7 +98,7 @@ package struct UncertaintyAnalysis: Sendable {
 
   /// Run all points, and again with more of them until all claims are decided.
   private func run(
-    addingPointsAt cost: RangeCost, _ progress: ((Int) -> Void)?,
+    addingPointsAt cost: RangeCost, _ progress: Progress?,
     _ each: ((DesignPoint) throws -> Void)?
   ) throws -> DrawnRanges {
     var kept: [DesignPoint] = []
@@ -112,7 +115,7 @@ package struct UncertaintyAnalysis: Sendable {
   }
 
   private func samples(
-    _ progress: ((Int) -> Void)?, _ each: ((DesignPoint) throws -> Void)?
+    _ progress: Progress?, _ each: ((DesignPoint) throws -> Void)?
   ) throws -> RangeSamples {
     let (design, runs) = (try design(), runs)
     var found = RangeSamples(plan, keepsLevels: tellsLevels)
@@ -122,13 +125,13 @@ package struct UncertaintyAnalysis: Sendable {
     } receive: { point in
       found.add(point.draw.values, point.outcome)
       try each?(point)
-      progress?(point.number)
+      progress?(point.number, allPoints)
     }
     return found
   }
 
   private func result(
-    of found: RangeSamples, _ progress: ((Int) -> Void)?
+    of found: RangeSamples, _ progress: Progress?
   ) throws -> DrawnRanges {
     let varied = parameters.varied
     var metrics = found.metrics
@@ -153,13 +156,16 @@ package struct UncertaintyAnalysis: Sendable {
 
   /// Draw each kind alone, with all others at their values.
   private func addKinds(
-    to metrics: inout [ComparisonDocument.RangeMetric], _ progress: ((Int) -> Void)?
+    to metrics: inout [ComparisonDocument.RangeMetric], _ progress: Progress?
   ) throws {
     let kinds = parameters.kinds
     guard let each = size.ofKind, kinds.count > 1 else { return }
     for (place, kind) in kinds.enumerated() {
       let alone = with(each, of: parameters.of([kind]))
-      let found = try alone.samples({ progress?(points + place * alone.points + $0) }, nil)
+      let found = try alone.samples(
+        { done, _ in
+          progress?(points + place * alone.points + done, allPoints)
+        }, nil)
       for (metric, spread) in found.metrics.enumerated() {
         for (contrast, found) in spread.comparisons.enumerated() {
           let spread = ComparisonDocument.KindSpread(

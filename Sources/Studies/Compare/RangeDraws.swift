@@ -80,13 +80,22 @@ struct RangeDraws {
       WorkExtent(
         total: analysis.allPoints, things: "draws from the ranges", workers: analysis.plan.jobs)
     ) { progress in
-      guard let folder else {
-        return try analysis.run(addingRuns: addition, progress: progress.update(_:))
+      var last = 0
+      func update(_ done: Int, of total: Int) {
+        if done < last {
+          progress.restart(of: total)
+          let left = TimeLeft(
+            of: Double(total), by: analysis.plan.jobs, from: progress.elapsed)
+          progress.tell(left)
+        }
+        last = done
+        progress.update(done)
       }
+      guard let folder else { return try analysis.run(addingRuns: addition, progress: update) }
       let table = RangesCSV(analysis)
       return try folder.write(to: .ranges) { file in
         try file.write(table.header)
-        return try analysis.run(addingRuns: addition, progress: progress.update(_:)) {
+        return try analysis.run(addingRuns: addition, progress: update) {
           try file.write(table.row(of: $0))
         }
       }

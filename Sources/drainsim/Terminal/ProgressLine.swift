@@ -12,13 +12,13 @@ final class ProgressLine: StudyProgress {
   private struct State {
     var lastShown: ContinuousClock.Instant
     var isShown = false
-    /// The number that was done at the last note.
+    /// The number that was done at the last note, of how many.
     var done: Int
+    var total: Int
     /// Nil where nothing tells how long the rest takes.
     var left: TimeLeft?
   }
 
-  private let total: Int
   /// The number done before.
   private let before: Int
   private let things: String
@@ -57,7 +57,6 @@ final class ProgressLine: StudyProgress {
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     write: @escaping @Sendable (String) -> Void = { StandardError.write($0) }
   ) {
-    self.total = total
     self.before = before
     self.things = things
     self.isBound = isBound
@@ -66,7 +65,7 @@ final class ProgressLine: StudyProgress {
     self.now = now
     self.write = write
     start = now()
-    state = Mutex(State(lastShown: start, done: before, left: left))
+    state = Mutex(State(lastShown: start, done: before, total: total, left: left))
   }
 
   var elapsed: Duration { now() - start }
@@ -79,6 +78,8 @@ final class ProgressLine: StudyProgress {
   /// Tell from now on how much time is left.
   func tell(_ left: TimeLeft) { state.withLock { $0.left = left } }
 
+  func restart(of total: Int) { state.withLock { ($0.done, $0.total) = (0, total) } }
+
   /// Show that `done` runs are done, if it is time to.
   func update(_ done: Int, failed: Int, work: Double?) {
     let now = now()
@@ -88,9 +89,10 @@ final class ProgressLine: StudyProgress {
       state.done = done
       guard isDue(&state, at: now, after: elapsed) else { return }
       let text = Self.text(
-        done: done, of: total, after: before, failed: failed, things, isBound: isBound,
+        done: done, of: state.total, after: before, failed: failed, things, isBound: isBound,
         elapsed: elapsed, left: state.left?.left())
-      draw(Self.line(Self.bar(done: done, of: total), text, width: width), instead: text, &state)
+      draw(
+        Self.line(Self.bar(done: done, of: state.total), text, width: width), instead: text, &state)
     }
   }
 
