@@ -82,3 +82,26 @@ struct `Compare` {
         """))
   }
 }
+
+struct `Details of a scenario with two apps` {
+  @Test(arguments: [("", false), (", b: { handlers: { start: [ { compute: 1 G } ] } }", true)])
+  func `say whose energy app-energy is`(other: String, isTold: Bool) throws {
+    let room = try Room()
+    let opening = isTold ? "{ open: a }, { open: b }" : "{ open: a }"
+    let file = try room.file(
+      "apps.yaml",
+      """
+      scenario: apps
+      phone: pixel-8
+      duration: 1 min
+      replications: 2
+      user: { actions: { o: { at: 1 s, do: [ \(opening) ] } } }
+      apps: { a: { handlers: { start: [ { compute: $(c) } ] } }\(other) }
+      parameters: { c: 1 G }
+      variants: { now: {}, less: { parameters: { c: 1 M } } }
+      """)
+    let words = Program.words(
+      try Program.run("compare", file, "--no-ranges", "--details").output)
+    #expect(words.contains("app-energy is that of a, the first of 2 apps.") == isTold)
+  }
+}

@@ -9,6 +9,8 @@ package struct ComparisonDetails {
   private let answer: Answer
   /// The course of every variant's first run, for a picture of it.
   private let courses: [BinnedRun]
+  /// Whose `app-energy` is, where there are several apps.
+  private let owner: String?
 
   /// - Parameters:
   ///   - scenario: Its practice, where it has one, names the members of the answer.
@@ -19,6 +21,11 @@ package struct ComparisonDetails {
     self.document = document
     answer = Answer(document, of: scenario)
     self.courses = courses
+    let apps = (scenario?.variants[scenario?.baseline ?? 0].specification.program.appNames ?? [])
+      .dropFirst()
+    owner =
+      apps.count > 1 && document.metric("app-energy") != nil
+      ? apps.first.map { " app-energy is that of \($0), the first of \(apps.count) apps." } : nil
   }
 
   /// The answer and everything else, ending in a line break.
@@ -119,7 +126,10 @@ package struct ComparisonDetails {
     let table = MetricsTable(document, showsAll: true)
     return Report.Section(
       "Metrics",
-      [.paragraph(MetricsTable.explanation(of: document) + pairing), .table(table.table())]
+      [
+        .paragraph(MetricsTable.explanation(of: document) + pairing + (owner ?? "")),
+        .table(table.table()),
+      ]
         + ComparisonCautions(document: document).texts.map { .paragraph($0, .faint) })
   }
 
