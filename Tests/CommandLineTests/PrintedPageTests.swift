@@ -46,6 +46,11 @@ struct `A printed page` {
     }
   }
 
+  @Test func `of a person's day says that a session does not keep the screen lit`() throws {
+    let page = Program.words(try Program.run("explain", "day").output)
+    #expect(page.contains("goes dark after 'auto-lock', however long the session"))
+  }
+
   @Test(arguments: WarningCode.allCases)
   func `of a warning has its meaning, its count and its rule`(code: WarningCode) throws {
     let page = try Program.run("explain", code.name).output

@@ -100,7 +100,8 @@ package enum UserDaySection {
       .duration("length", required: true, "the time from the end of 'do' to the lock"),
       .duration(
         "touches",
-        "time from one touch to the next until the lock (default: nobody touches the screen)"),
+        "time from one touch to the next until the lock (default: nobody touches the screen, which goes dark after 'auto-lock', however long the session, unless an app keeps it on)"
+      ),
     ]
 
   static func compile(_ section: ConfigurationNode, into assembly: ScriptAssembly) {
