@@ -42,7 +42,8 @@ artifact=$PWD/.build/artifact
 rm -rf "$artifact" && mkdir "$artifact"
 cp scenarios/tourist/*.yaml scenarios/tourist/walk.gpx "$artifact"
 printf '%s\n' 'device: own' 'extends: pixel-6' 'components: { flashlight: ~ }' > "$artifact/own.yaml"
-.build/release/drainsim compare "$artifact/D7-strategies.yaml" --phone "$artifact/own.yaml" -n 5 --over-ranges 5 -o "$artifact/result" > /dev/null
+.build/release/drainsim compare "$artifact/D7-strategies.yaml" --phone "$artifact/own.yaml" -n 5 --over-ranges 5 -o "$artifact/result" > /dev/null ||
+  [ $? -eq 1 ] # what the scenario expects of another phone
 .build/release/drainsim reproduce "$artifact/result" --crate "$artifact/packed" --published 2026-01-01 --license https://spdx.org/licenses/CC0-1.0 > /dev/null
 cp -R "$artifact/packed" "$artifact/result" "$root/tmp/artifact/"
 inside drainsim reproduce /tmp/artifact/packed
