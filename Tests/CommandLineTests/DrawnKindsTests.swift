@@ -195,34 +195,6 @@ struct `Draws over phones, networks and habits` {
     #expect(outcome.errors.contains("moods"))
   }
 
-  @Test(arguments: [
-    ("", "gives its numbers as they were published."),
-    (
-      ", components: { cellular: { tail: 4 s } }",
-      "gives its numbers as they were published, but for tail, which the scenario sets."
-    ),
-  ])
-  func `name the numbers of networks that the scenario sets itself`(
-    own: String, words: String
-  ) throws {
-    let path = try room.file(
-      "net.yaml",
-      """
-      scenario: net
-      phone: { extends: pixel-8\(own) }
-      duration: 1 min
-      replications: 1
-      surroundings: { network: { wi-fi: 0 %, cellular: 70 % } }
-      user: { actions: { o: { at: 1 s, do: [ { open: a } ] } } }
-      apps: { a: { handlers: { start: [ { every: { interval: $(p), do: [ { request: { up: 10 kB } } ] } } ] } } }
-      parameters: { p: 10 s }
-      variants: { now: {}, seldom: { parameters: { p: 30 s } } }
-      """)
-    let details = try Program.run(
-      "compare", path, "--over-ranges", "20", "--range-replications", "1", "--details")
-    #expect(Program.words(details.output).contains(words))
-  }
-
   /// Equal to the digit: the model was named before.
   @Test func `a battery keeps its facts under the same model and under another one`() throws {
     func voltage(_ battery: String) throws -> Double {

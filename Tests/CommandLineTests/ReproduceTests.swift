@@ -95,6 +95,21 @@ struct `Reproducing results` {
     #expect(try check().output == "search: the same bytes\n")
   }
 
+  /// Of published networks all are drawn that the options of 3G allow, with a phone from a file.
+  @Test func `draws the networks of a phone from a file again`() throws {
+    let phone = try room.file(
+      "own.yaml", "device: own\nextends: iphone-4\ncomponents: { flashlight: ~ }\n")
+    try FileManager.default.removeItem(atPath: folder)
+    let made = try Program.run(
+      "compare", Program.root.appending(path: "scenarios/tourist/D2-online.yaml").path, "--phone",
+      phone, "-n", "2", "--over-ranges", "4", "-o", folder)
+    try #require([0, 1].contains(made.status), "\(made.errors)")
+    try FileManager.default.removeItem(atPath: phone)
+    let moved = room.path + "/moved"
+    try FileManager.default.moveItem(atPath: folder, toPath: moved)
+    #expect(try Program.run("reproduce", moved, "--check").output == "\(moved): the same bytes\n")
+  }
+
   /// Each file that the metadata names is there, with a description, and can be made again.
   @Test func `packs a result for an archive, as an RO-Crate`() throws {
     let crate = room.path + "/crate"

@@ -57,8 +57,6 @@ extension ComparisonDocument {
     package var kind: Unknown
     /// The words of the option, or the names of networks.
     package var words: [String]
-    /// The numbers of networks that the scenario sets itself; left out without any.
-    @OmittedIfNil package var held: [String]? = nil
   }
 
   /// A metric over the points.
@@ -192,9 +190,7 @@ extension ComparisonDocument.Parameter {
 
 extension ComparisonDocument.Choice {
   init(_ choice: UncertainChoice) {
-    self.init(
-      name: choice.name, kind: choice.unknown, words: choice.alternatives.map(\.word),
-      held: choice.held.ifAny)
+    self.init(name: choice.name, kind: choice.unknown, words: choice.alternatives.map(\.word))
   }
 }
 

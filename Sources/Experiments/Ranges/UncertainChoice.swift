@@ -9,8 +9,6 @@ package struct UncertainChoice: Sendable {
   package let name: String
   package let unknown: Unknown
   package let alternatives: [Alternative]
-  /// The numbers of networks that the scenario sets itself, and no network replaces.
-  package var held: [String] = []
 
   package struct Alternative: Sendable {
     /// A word of the option, or the name of a network.
@@ -89,16 +87,10 @@ struct NetworkChoices {
           })
       }.filter { !$0.settings.isEmpty }
       guard alternatives.count > 1 else { continue }
-      let numbers = Set(networks.flatMap(\.settings).map(\.parameter))
-      let own = Set(
-        scenario.variants.flatMap(\.specification.parameters).filter { number in
-          scenario.files.contains(number.location.file) || number.location.setting != nil
-        }.map(\.path))
       choices.append(
         UncertainChoice(
           name: Set(radios).count > 1 ? "network of \(radio)" : "network", unknown: .network,
-          alternatives: alternatives,
-          held: numbers.filter { own.contains(Self.path($0)) }.sorted()))
+          alternatives: alternatives))
     }
   }
 

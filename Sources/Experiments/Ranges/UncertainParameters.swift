@@ -316,7 +316,7 @@ extension GradedParameter {
 
 extension SourceLocation {
   /// The setting `path=value` in whose text this is a location.
-  var setting: String? {
+  fileprivate var setting: String? {
     let option = "--set "
     return file.hasPrefix(option) ? String(file.dropFirst(option.count)) : nil
   }

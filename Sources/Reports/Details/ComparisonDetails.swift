@@ -108,12 +108,9 @@ package struct ComparisonDetails {
       ? "evenly from its plausible range"
       : "by its law, whose middle is its value and whose central 95 % is its range,"
     let choices =
-      ranges.choices.map { choices in
-        let held = NameOrder.unique(choices.flatMap { $0.held ?? [] })
-        let but = held.isEmpty ? "" : ", but for \(Enumeration.text(held)), which the scenario sets"
-        return
-          " It takes each of \(CountText.of(choices.count, "choice")) with equal chances; a network "
-          + "gives its numbers as they were published\(but)."
+      ranges.choices.map {
+        " It takes each of \(CountText.of($0.count, "choice")) with equal chances; a network gives its "
+          + "numbers as they were published, but for those that the scenario sets."
       } ?? ""
     return
       "Over phones: \(ends), with \(CountText.of(ranges.replications, "run")) at each. A draw takes "
