@@ -72,7 +72,7 @@ struct ReproduceCommand: ParsableCommand {
     _ stored: StoredDocuments, _ name: String, _ isAlone: Bool
   ) throws -> Bool {
     try Drainsim.command(of: stored, isAlone).make(in: stored.path)
-    try Self.tell("\(name): made")
+    try Self.tell(name, "made")
     return true
   }
 
@@ -87,18 +87,18 @@ struct ReproduceCommand: ParsableCommand {
     }
     guard comparison.isSame else {
       for (document, difference) in comparison.differences {
-        try Self.tell("\(name): \(Self.text(document, difference))")
+        try Self.tell(name, Self.text(document, difference))
       }
       return false
     }
     let how =
       comparison.isExact ? "the same bytes" : "the same to a relative \(ResultComparison.tolerance)"
-    try Self.tell("\(name): \(how)")
+    try Self.tell(name, how)
     return true
   }
 
-  private static func tell(_ line: String) throws {
-    try StandardOutput.write(TerminalText.sanitized(line) + "\n", forPeople: true)
+  private static func tell(_ name: String, _ text: String) throws {
+    try StandardOutput.write("\(TerminalText.sanitized(name)): \(text)\n", forPeople: true)
   }
 
   private static func text(_ document: String, _ difference: DocumentDifference?) -> String {
