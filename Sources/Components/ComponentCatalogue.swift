@@ -68,12 +68,12 @@ package enum ComponentCatalogue {
   }
 
   /// Components that were completed, without the options that nobody chose: written down, they
-  /// would be chosen for whoever reads them again, and keep out published networks that have others.
+  /// would be chosen for whoever reads them again.
   package static func withoutOpenOptions(_ components: ConfigurationNode) -> ConfigurationNode {
     (components.entries ?? []).reduce(components) { components, entry in
       let model = model(chosenBy: entry.value, role: entry.key)
       let open = (model?.definition.parameters ?? []).filter { parameter in
-        guard case .choice = parameter.kind else { return false }
+        guard case .choice = parameter.kind, parameter.unknown != .structure else { return false }
         return entry.value[parameter.name].map { StandardValue.gave($0.location) } ?? false
       }
       if open.isEmpty { return components }

@@ -75,7 +75,9 @@ package enum DeviceLoader {
       system: profile["system"]?.text.flatMap(SystemVersion.init),
       notes: profile["notes"]?.text,
       parameters: DeviceParameter.all(of: root["device"]?["components"]), published: published,
-      warnings: diagnostics.all, sources: compiler.files.texts)
+      // The battery for the check has the profile's facts, of which there are warnings already.
+      warnings: diagnostics.all.filter { !$0.message.hasPrefix("'battery.") },
+      sources: compiler.files.texts)
   }
 
   private static func scenario(on profile: ConfigurationNode) -> ConfigurationNode {

@@ -65,14 +65,14 @@ struct `Reproducing results` {
     #expect(try Program.run("reproduce", moved, "--check").status == 0)
   }
 
-  /// Whatever nobody chose is drawn again: the network, the governor, when a connection is released.
+  /// Whatever nobody chose is drawn again, such as the governor and what chooses positions.
   @Test func `leaves open what the scenario left open`() throws {
     let scenario = try room.file(
       "a.yaml",
       """
       scenario: a
-      phone: pixel-6
-      surroundings: { conditions: [ { from: 0 s, cellular-signal: 0.8, wi-fi-signal: 0 } ] }
+      phone: { extends: pixel-6, components: { cellular: ~ } }
+      surroundings: { network: { wi-fi: 80 % } }
       duration: 10 min
       replications: 2
       user: { actions: { begin: { at: 0 s, do: [ { open: app }, lock ] } } }
@@ -86,28 +86,11 @@ struct `Reproducing results` {
     try #require(made.status == 0, "\(made.errors)")
     let columns = try room.text("results/search/ranges.csv").prefix { $0 != "\n" }.split(
       separator: ",")
-    for name in [
-      "network", "device.components.cpu.governor", "device.components.cellular.early-release",
-    ] {
+    for name in ["device.components.cpu.governor", "device.components.location.scheduling"] {
       #expect(columns.contains(Substring(name)), "\(name)")
     }
     try FileManager.default.removeItem(atPath: scenario)
     #expect(try check().output == "search: the same bytes\n")
-  }
-
-  /// Of published networks all are drawn that the options of 3G allow, with a phone from a file.
-  @Test func `draws the networks of a phone from a file again`() throws {
-    let phone = try room.file(
-      "own.yaml", "device: own\nextends: iphone-4\ncomponents: { flashlight: ~ }\n")
-    try FileManager.default.removeItem(atPath: folder)
-    let made = try Program.run(
-      "compare", Program.root.appending(path: "scenarios/tourist/D2-online.yaml").path, "--phone",
-      phone, "-n", "2", "--over-ranges", "4", "-o", folder)
-    try #require([0, 1].contains(made.status), "\(made.errors)")
-    try FileManager.default.removeItem(atPath: phone)
-    let moved = room.path + "/moved"
-    try FileManager.default.moveItem(atPath: folder, toPath: moved)
-    #expect(try Program.run("reproduce", moved, "--check").output == "\(moved): the same bytes\n")
   }
 
   /// Each file that the metadata names is there, with a description, and can be made again.
