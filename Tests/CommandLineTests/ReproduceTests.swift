@@ -72,13 +72,12 @@ struct `Reproducing results` {
       """
       scenario: a
       phone: { extends: pixel-6, components: { cellular: ~ } }
-      surroundings: { network: { wi-fi: 80 % } }
       duration: 10 min
       replications: 2
       user: { actions: { begin: { at: 0 s, do: [ { open: app }, lock ] } } }
-      apps: { app: { handlers: { start: [ { every: { interval: $(interval), do: [ { request: { up: 500 B, down: 20 kB } } ] } } ] } } }
-      parameters: { interval: 1 min }
-      variants: { x: {}, y: { parameters: { interval: 2 min } } }
+      apps: { app: { handlers: { start: [ { every: { interval: $(interval), while-idle: true, do: [ { compute: 5 M } ] } } ] } } }
+      parameters: { interval: 10 s }
+      variants: { x: {}, y: { parameters: { interval: 1 min } } }
 
       """)
     try FileManager.default.removeItem(atPath: folder)
