@@ -94,7 +94,7 @@ extension ConfigurationNode {
     depth: Int, using generator: inout SeededGenerator
   ) -> ConfigurationNode {
     let place = SourceLocation(file: "random", line: 1, column: 1)
-    let alphabet = Array("ab1 :-#'\"\\[]{},&*!|>%@?~\n\t.\0é电🔋$()")
+    let alphabet = Array("ab1 :-#'\"\\[]{},&*!|>%@?~\n\t.é电🔋$()")
     func text(atLeast count: Int, using generator: inout SeededGenerator) -> String {
       let count = Int.random(in: count...8, using: &generator)
       return String((0..<count).compactMap { _ in alphabet.randomElement(using: &generator) })

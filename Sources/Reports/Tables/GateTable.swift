@@ -94,8 +94,10 @@ package struct GateTable {
   /// The metrics that are worse, in a few words.
   package var failure: String {
     "worse than kept: "
-      + document.failing.map { "\($0.variant) \($0.metric) \(change(of: $0))" }
-      .joined(separator: ", ")
+      + document.failing.map { row in
+        let told = row.new == nil ? "has no value any more" : change(of: row)
+        return "\(row.variant) \(row.metric) \(told)"
+      }.joined(separator: ", ")
   }
 
   private var headline: String {
