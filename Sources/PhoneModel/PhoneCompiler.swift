@@ -200,17 +200,15 @@ extension PhoneCompiler {
 
   /// Warns of recordings that end long before the run, which goes on with nothing of them.
   ///
-  /// What they leave waiting may take a while: a short rest is meant.
+  /// A short rest is meant: work that they leave waiting may take a while.
   private func warnOfRecording(until end: Double, _ window: RunWindow) {
     let whole = Double((window.warmUp + window.duration).nanoseconds)
     guard end > 0, window.endMark == nil, !window.endsWithBattery, end < whole / 2,
       whole - end > Double(SimDuration.seconds(600).nanoseconds)
     else { return }
     let length = SimDuration(nanoseconds: Int64(end)).brief
-    let tenths = Int((1000 * end / whole).rounded())
-    let percent = "\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)")"
     diagnostics.warning(
-      "the recording ends after \(length), \(percent) % of the run",
+      "the recording ends after \(length), \((100 * end / whole).toTenth) % of the run",
       at: window.place ?? root.location,
       note:
         "write duration: \(length), 'plays: daily' for a recording of a day, or 'repeats-every' for a trace"

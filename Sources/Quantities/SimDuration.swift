@@ -72,8 +72,15 @@ extension SimDuration {
     let seconds = Double(nanoseconds) / 1e9
     let units = [("d", 86_400.0, 2.0), ("h", 3600, 1), ("min", 60, 1), ("s", 1, 1)]
     let (name, unit, _) = units.first { seconds >= $0.1 * $0.2 } ?? ("ms", 1e-3, 0)
-    let tenths = Int((10 * seconds / unit).rounded())
-    return "\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") \(name)"
+    return "\((seconds / unit).toTenth) \(name)"
+  }
+}
+
+extension Double {
+  /// `17.2`, or `17` of a whole number: one that is not negative, to a tenth.
+  package var toTenth: String {
+    let tenths = Int((10 * self).rounded())
+    return "\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)")"
   }
 }
 

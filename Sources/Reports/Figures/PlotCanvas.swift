@@ -57,13 +57,7 @@ struct PlotCanvas: Sendable {
   }
 
   /// The size of names in a narrow picture.
-  var nameFont: Int {
-    switch form {
-    case .svg: 11
-    case .pdf: 7
-    case .png: 17
-    }
-  }
+  var nameFont: Int { smallFont + 1 }
 
   private var terminal: String {
     switch form {

@@ -137,7 +137,7 @@ package enum JUnitXML {
   /// The metrics of a gate as test cases: those that make it fail are failures, and those that nobody
   /// judges, or that the runs leave open, are skipped. Where it `isStrict`, work that is not done is a failure.
   package static func text(of gate: GateDocument, isStrict: Bool = false) -> String {
-    let undone = isStrict ? gate.warnings + GateTable(gate).lessWork : []
+    let undone = GateTable(gate, isStrict: isStrict).strictFailures
     return suite(
       "\(gate.scenario) against \(gate.kept)",
       gate.rows.map { row in

@@ -75,7 +75,7 @@ package struct GateTable {
   }
 
   /// The work that is a reason to fail.
-  private var strictFailures: [String] { isStrict ? document.warnings + lessWork : [] }
+  var strictFailures: [String] { isStrict ? document.warnings + lessWork : [] }
 
   /// Annotations of the scenario's lines on GitHub, a line for each metric that is worse, and for work that
   /// is a reason to fail.

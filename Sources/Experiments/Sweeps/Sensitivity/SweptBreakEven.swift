@@ -59,14 +59,11 @@ extension SweepDocument.BreakEven {
       guard let number else { return nil }
       let found = findings.findings[point].metrics[metric]
       let compared = found.comparisons[contrast]
-      if compared.difference == nil { continue }
-      let sign =
-        compared.difference.flatMap { decision.sign(of: $0.mean, adjusted[point][contrast]) }
-        ?? compared.sureSign
+      guard let difference = compared.difference?.mean else { continue }
+      let sign = decision.sign(of: difference, adjusted[point][contrast]) ?? compared.sureSign
       steps.append(
         Step(
-          number: number, text: text, difference: compared.difference?.mean, sign: sign,
-          better: found.direction))
+          number: number, text: text, difference: difference, sign: sign, better: found.direction))
     }
     if steps.isEmpty { return nil }
     steps.sort { $0.number < $1.number }
