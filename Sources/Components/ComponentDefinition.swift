@@ -41,7 +41,7 @@ package struct ComponentDefinition: Sendable {
   /// second, are drawn with one rank and not compared.
   package let ascending: [[String]]
   package let states: StateDiagram
-  /// What scripts and metrics see of the component.
+  /// The steps, events and counters that it gives to scripts and metrics.
   package let interface: ComponentInterface
   /// Sources of the model itself, as keys of ``References``.
   package let sources: [String]

@@ -20,7 +20,7 @@ package struct PhoneSpecification: Sendable {
   package let metrics: [MetricDefinition]
   /// The metrics that follow from others, each after those that it is made of.
   let quotients: [MetricQuotient]
-  /// What metrics require to be recorded.
+  /// The records that metrics require.
   package let records: RecordPlan
   package let window: RunWindow
   /// The time of the clock at the start of the counted window, since Monday 00:00; nil where the

@@ -46,7 +46,7 @@ package enum ModelReference {
       .joined(separator: "\n\n")
   }
 
-  /// What scripts use of a component or of the role of a policy.
+  /// The steps, events and counters that a component, or the role of a policy, gives to scripts.
   private static func facts(
     _ operations: [StepDefinition], _ events: [EventDefinition], _ counters: [CounterDefinition],
     _ owner: String = ""

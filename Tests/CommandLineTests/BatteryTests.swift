@@ -66,7 +66,7 @@ struct `A battery that is empty before the time of the run` {
   private static let warning =
     "original: the battery was empty after 17.2 min of 3 h in 3 of 3 runs: energies of such runs tell nothing, 'battery-life' and 'average-power' do"
 
-  @Test func `is told, and life answers in place of energy`() throws {
+  @Test func `warns, and life answers in place of energy`() throws {
     let outcome = try Program.run("compare", scenario, "--no-ranges", "--strict")
     #expect(outcome.status == 1)
     let words = Program.words(outcome.output)
@@ -78,7 +78,7 @@ struct `A battery that is empty before the time of the run` {
     #expect(!words.contains("% more of the app's energy"))
   }
 
-  @Test func `is told at the points of a sweep`() throws {
+  @Test func `warns at the points of a sweep`() throws {
     let outcome = try Program.run(
       "sweep", scenario, "--vary", "parameters.p=1s,2s", "-n", "1", "--store", "\(room.path)/d.db")
     let words = Program.words(outcome.output)

@@ -22,7 +22,7 @@ struct `A scenario whose baseline cannot be run` {
   }
 
   @Test(arguments: [["compare", "--no-ranges"], ["parts"], ["advise"]])
-  func `is told with the place and the variant`(command: [String]) throws {
+  func `ends with the place and the variant`(command: [String]) throws {
     let outcome = try Program.run([command[0], scenario] + command.dropFirst())
     #expect(outcome.status == 65)
     #expect(outcome.output == "")

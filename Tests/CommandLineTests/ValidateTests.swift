@@ -107,13 +107,13 @@ struct `Validate` {
   }
 }
 
-/// What comes after a recording is a phone that does nothing of what was recorded.
+/// After a recording the phone does nothing of what was recorded.
 struct `A recording that ends long before the run` {
   private let room: Room
 
   init() throws { room = try Room() }
 
-  @Test func `is told by validate where a scenario plays it`() throws {
+  @Test func `warns at validate where a scenario plays it`() throws {
     let folder = room.path + "/mine"
     _ = try Program.run("new", "from-recording", folder)
     let text = try room.text("mine/scenario.yaml")
@@ -138,7 +138,7 @@ struct `A recording that ends long before the run` {
     ("70 d", "", "the recording ends after 14 d, 20 % of the run"),
     ("20 d", "", nil), ("70 d", ", repeats-every: 15 d", nil),
   ])
-  func `is told of a trace of signals`(
+  func `warns of a trace of signals`(
     duration: String, more: String, message: String?
   ) throws {
     _ = try room.file("walk.csv", "time (s),signal (%)\n0,90\n600,80\n1209600,90\n")

@@ -3,7 +3,7 @@ import Numerics
 import Quantities
 import Statistics
 
-/// What ``ConditionalMean`` finds from a few draws, beside the truth: a gain `m + a x + b z` of normal
+/// The worth of a number that ``ConditionalMean`` finds from a few draws, beside the truth: a gain `m + a x + b z` of normal
 /// numbers, of which x may be measured before one chooses.
 ///
 /// The share of x is a² / (a² + b²). Its worth is a φ(m / a) − |m| Φ(−|m| / a): the mean of the better

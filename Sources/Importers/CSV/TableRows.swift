@@ -15,7 +15,7 @@ struct TableRows {
   private let most: Int
 
   /// - Parameters:
-  ///   - quoteHint: What to write where a quote is wrong.
+  ///   - quoteHint: The hint of a mistake in quotes.
   ///   - tellsLimit: Whether the last mistake before the limit says that reading ends.
   ///   - most: The most mistakes that are reported; a row may have several beyond the limit.
   init(

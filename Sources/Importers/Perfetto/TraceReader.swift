@@ -324,7 +324,7 @@ final class TraceReader {
     }
   }
 
-  /// Two columns of a message, each of which is told once; nil where there are not both.
+  /// Two columns of a message, each given once; nil where there are not both.
   private static func columns(
     _ first: Int, _ second: Int, of message: WireReader, _ what: String
   ) throws(TraceFailure) -> (WireReader, WireReader)? {

@@ -24,7 +24,7 @@ struct MetricEntry {
   }
 }
 
-/// What metrics require to be recorded in a run.
+/// The records of a run that metrics require.
 package struct RecordPlan: Sendable {
   package var probes = ProbePlan()
   /// The gauges, each once.

@@ -18,7 +18,7 @@ struct AnswerSentences {
 
   // MARK: - The saving and its costs
 
-  /// What is saved, and what gets worse or better for it; first that energies tell nothing, of runs
+  /// The saving, and the qualities that get worse or better for it; first that energies tell nothing, of runs
   /// that an empty battery ended.
   var saving: String {
     let ended = document.unknownWarnings.filter { $0.code == .batteryEmpty }.map(\.count)

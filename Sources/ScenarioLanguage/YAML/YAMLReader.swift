@@ -87,7 +87,7 @@ package enum YAMLReader {
     return read(text, file: file, reporting: diagnostics)
   }
 
-  /// What `make` makes of the file at `path`, its texts for messages and the list of its errors.
+  /// The value that `make` reads from the file at `path`, its texts for messages and the list of its errors.
   ///
   /// - Throws: All mistakes of the file.
   static func load<Value>(

@@ -7,7 +7,7 @@ package enum ReplaySection {
   package struct Player {
     let actor: RecordedKind.Actor
     let path: String
-    /// What messages call it.
+    /// Its name in messages.
     let title: String
     var app: (index: Int, name: String)?
 
