@@ -40,18 +40,19 @@ mkdir "$root/tmp/artifact"
 # A result of this machine, on a phone of its own, is packed for an archive. The archive alone is made again there.
 artifact=$PWD/.build/artifact
 rm -rf "$artifact" && mkdir "$artifact"
-printf '%s\n' 'device: own' 'extends: pixel-6' 'components: { flashlight: ~, cellular: ~ }' > "$artifact/own.yaml"
+printf '%s\n' 'device: own' 'extends: pixel-6' 'components: { flashlight: ~, wi-fi: ~ }' > "$artifact/own.yaml"
 cat > "$artifact/scenario.yaml" <<'END'
 scenario: artifact
 phone: own.yaml
 duration: 10 min
 replications: 5
 user: { actions: { begin: { at: 0 s, do: [ { open: app }, lock ] } } }
-apps: { app: { handlers: { start: [ { every: { interval: $(interval), while-idle: true, do: [ { compute: 5 M } ] } } ] } } }
+apps: { app: { handlers: { start: [ { every: { interval: $(interval), while-idle: true, do: [ { compute: 5 M }, { request: { up: 1 kB, down: 1 kB } } ] } } ] } } }
 parameters: { interval: 10 s }
 variants: { often: {}, seldom: { parameters: { interval: 1 min } } }
 END
 .build/release/drainsim compare "$artifact/scenario.yaml" --over-ranges 5 -o "$artifact/result" > /dev/null
+head -n 1 "$artifact/result/ranges.csv" | grep -q ',network'
 .build/release/drainsim reproduce "$artifact/result" --crate "$artifact/packed" --published 2026-01-01 --license https://spdx.org/licenses/CC0-1.0 > /dev/null
 cp -R "$artifact/packed" "$artifact/result" "$root/tmp/artifact/"
 inside drainsim reproduce /tmp/artifact/packed

@@ -73,7 +73,7 @@ package enum ComponentCatalogue {
     (components.entries ?? []).reduce(components) { components, entry in
       let model = model(chosenBy: entry.value, role: entry.key)
       let open = (model?.definition.parameters ?? []).filter { parameter in
-        guard case .choice = parameter.kind, parameter.unknown != .structure else { return false }
+        guard parameter.isOption, parameter.unknown != .structure else { return false }
         return entry.value[parameter.name].map { StandardValue.gave($0.location) } ?? false
       }
       if open.isEmpty { return components }

@@ -4,11 +4,43 @@
 /// where that is safe; every other is in double quotes, so that every reader takes it as a string.
 package enum YAMLWriter {
   /// The text of `node`, ending in a line break.
-  package static func text(of node: ConfigurationNode) -> String {
+  ///
+  /// - Parameter sharedBelow: Keys at whose values a collection that an alias repeats is written once.
+  ///   Whoever reads the text again has it in one place, as its author had.
+  package static func text(of node: ConfigurationNode, sharedBelow keys: [String] = []) -> String {
     if let inline = inline(node) { return inline + "\n" }
     var text = ""
-    write(node, indent: 0, startsLine: true, to: &text)
+    var shared = SharedNodes()
+    for key in keys { if let node = node[key] { shared.add(node) } }
+    write(node, indent: 0, startsLine: true, sharing: &shared, to: &text)
     return text
+  }
+
+  /// Collections that stand at several places of a tree and in one place of its file.
+  private struct SharedNodes {
+    private var seen: [SourceLocation: ConfigurationNode] = [:]
+    private var repeated: Set<SourceLocation> = []
+    private var anchors: [SourceLocation: String] = [:]
+
+    mutating func add(_ node: ConfigurationNode) {
+      guard !node.children.isEmpty else { return }
+      if seen[node.location]?.hasSameContent(as: node) == true {
+        repeated.insert(node.location)
+        return
+      }
+      if seen[node.location] == nil { seen[node.location] = node }
+      for child in node.children { add(child) }
+    }
+
+    /// `&name` where it is written, and `*name` after that; nil for a node that stands alone.
+    mutating func mark(of node: ConfigurationNode) -> String? {
+      guard repeated.contains(node.location),
+        seen[node.location]?.hasSameContent(as: node) == true
+      else { return nil }
+      if let name = anchors[node.location] { return "*" + name }
+      anchors[node.location] = "same-\(anchors.count + 1)"
+      return anchors[node.location].map { "&" + $0 }
+    }
   }
 
   /// The text of a mapping, ending in a line break.
@@ -44,31 +76,25 @@ package enum YAMLWriter {
 
   /// Writes a collection that is not empty; its first line may already have begun with a dash.
   private static func write(
-    _ node: ConfigurationNode, indent: Int, startsLine: Bool, to text: inout String
+    _ node: ConfigurationNode, indent: Int, startsLine: Bool, sharing shared: inout SharedNodes,
+    to text: inout String
   ) {
     let margin = String(repeating: " ", count: indent)
     var needsMargin = startsLine
-    for entry in node.entries ?? [] {
-      if needsMargin { text += margin }
+    func begin(_ word: String, _ value: ConfigurationNode, breaksLine: Bool) {
+      text += (needsMargin ? margin : "") + word
       needsMargin = true
-      text += keyText(entry.key)
-      if let inline = inline(entry.value) {
+      let mark = shared.mark(of: value)
+      if let inline = inline(value) ?? (mark?.hasPrefix("*") == true ? mark : nil) {
         text += " \(inline)\n"
-      } else {
-        text += "\n"
-        write(entry.value, indent: indent + 2, startsLine: true, to: &text)
+        return
       }
+      let breaksLine = breaksLine || mark != nil
+      text += (mark.map { " " + $0 } ?? "") + (breaksLine ? "\n" : " ")
+      write(value, indent: indent + 2, startsLine: breaksLine, sharing: &shared, to: &text)
     }
-    for element in node.elements ?? [] {
-      if needsMargin { text += margin }
-      needsMargin = true
-      text += "- "
-      if let inline = inline(element) {
-        text += "\(inline)\n"
-      } else {
-        write(element, indent: indent + 2, startsLine: false, to: &text)
-      }
-    }
+    for entry in node.entries ?? [] { begin(keyText(entry.key), entry.value, breaksLine: true) }
+    for element in node.elements ?? [] { begin("-", element, breaksLine: false) }
   }
 
   /// Whether `text` is read as itself without quotes, in a block collection and by any reader.

@@ -26,8 +26,6 @@ package struct Scenario: Sendable {
   package let together: [[String]]
   /// Numbers that are drawn with the correlations of the fit that found them.
   package var correlated: [CorrelatedNumbers] = []
-  /// The names of the files that it is written in: not those of its phones.
-  package var files: Set<String> = []
   /// Warnings that its author expects.
   package var knownWarnings: [KnownWarning] = []
 
@@ -64,6 +62,9 @@ package struct Variant: Sendable {
   package let changesWorld: Bool
   /// The location of its name in the scenario, if it has one.
   package let location: SourceLocation?
+  /// The paths of its radio's values that no published network replaces: those that the scenario
+  /// gives, and options that a profile chose.
+  package var held: Set<String> = []
 
   package init(
     name: String, specification: PhoneSpecification, changesWorld: Bool,

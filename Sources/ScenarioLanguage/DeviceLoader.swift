@@ -124,7 +124,7 @@ enum ProfileEvidence {
   ) {
     for parameter in parameters {
       guard let node = section[parameter.name] else { continue }
-      if case .choice = parameter.kind { continue }
+      if parameter.isOption { continue }
       let title = "'\(path).\(parameter.name)'"
       for field in GradedParameter.missingEvidence(of: node) {
         if field == "grade" {

@@ -82,6 +82,7 @@ struct ScenarioCompiler {
     ).read(reader["together"], ofDevice: root["device"]?["together"])
     let knownWarnings = KnownWarningReader(diagnostics: diagnostics).read(reader["known-warnings"])
     checkEffects(variants)
+    HeldNetwork.check(root["device"], diagnostics)
     guard let name, !variants.isEmpty, !diagnostics.hasErrors else { return nil }
     var scenario = Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
@@ -90,7 +91,6 @@ struct ScenarioCompiler {
       seed: seed, replications: replications, confidence: confidence, variants: variants,
       baseline: baseline, expectations: expectations, sweep: sweep, together: together.alike)
     scenario.correlated = together.correlated
-    scenario.files = files.own
     scenario.knownWarnings = knownWarnings
     return scenario
   }
@@ -144,9 +144,10 @@ struct ScenarioCompiler {
       guard
         let specification = phoneCompiler(base).compile()
       else { return [] }
-      let only = Variant(
+      var only = Variant(
         name: Self.onlyVariant, specification: specification, changesWorld: false,
         location: root.location)
+      only.held = HeldNetwork(of: base["device"], own: files.own).paths
       checkButtons([only])
       return [only]
     }
@@ -189,10 +190,11 @@ struct ScenarioCompiler {
         wholes.append((name: entry.key, node: patched))
       }
       if let specification {
-        variants.append(
-          Variant(
-            name: entry.key, specification: specification, changesWorld: mayChange[index],
-            location: entry.keyLocation))
+        var variant = Variant(
+          name: entry.key, specification: specification, changesWorld: mayChange[index],
+          location: entry.keyLocation)
+        variant.held = HeldNetwork(of: whole["device"], own: files.own, patch: patch).paths
+        variants.append(variant)
       }
     }
     checkMetrics(variants, section)

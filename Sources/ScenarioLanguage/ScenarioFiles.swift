@@ -166,6 +166,10 @@ struct ScenarioFiles {
       "profile", .section,
       "the models of the profile that it changes, which the scenario of a result keeps to name the phone"
     ).holding(.entries(.kind(.text))),
+    .init(
+      HeldNetwork.key, .section,
+      "the parameters of its cellular radio that no published network replaces, as a list, which the scenario of a result keeps"
+    ).holding(.list(.kind(.text))),
     .init("notes", .text, "what else to know"),
     .init("battery", .section, "what feeds it: a model and its parameters")
       .holding(.batteries),

@@ -46,7 +46,7 @@ package struct LoadedScenario: Sendable {
     if let replications { set("replications", "\(replications)") }
     set("confidence", "\(confidence)")
     if node["variants"]?.entries?.isEmpty == false { set("baseline", baseline) }
-    return YAMLWriter.text(of: node)
+    return YAMLWriter.text(of: node, sharedBelow: ["user", "apps", "variants"])
   }
 
   // MARK: - Citations

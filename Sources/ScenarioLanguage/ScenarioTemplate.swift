@@ -197,15 +197,16 @@ package struct ScenarioTemplate: Sendable {
     return LoadedScenario(
       scenario: scenario, warnings: diagnostics.all, sources: files.texts,
       resolved: ScenarioFiles.namingCopies(
-        in: Self.withBattery(root).changing("device", withoutOpenOptions)),
+        in: Self.withBattery(root).changing("device", asWritten)),
       ownFiles: compiler.ownFiles.map(ScenarioFiles.namingCopies),
       texts: sectionTexts, recordings: files.playedRecordings(in: [root] + compiler.ownFiles))
   }
 
   /// A device as it is written down; the same one each time, so that its text is made once.
-  private func withoutOpenOptions(_ device: ConfigurationNode) -> ConfigurationNode {
+  private func asWritten(_ device: ConfigurationNode) -> ConfigurationNode {
     writtenDevices.value(of: [device]) {
-      (device.changing("components", ComponentCatalogue.withoutOpenOptions), isKept: true)
+      let written = device.changing("components", ComponentCatalogue.withoutOpenOptions)
+      return (HeldNetwork(of: device, own: own).noted(in: written), isKept: true)
     }
   }
 

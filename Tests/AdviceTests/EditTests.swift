@@ -25,7 +25,7 @@ struct `An app that is changed` {
     var found: [String] = []
     try Baselines.read(text) { root in
       found = EditCatalogue.proposals(for: root).filter { $0.practice.name == practice }
-        .compactMap { root.applying([$0]).map(YAMLWriter.text) }
+        .compactMap { root.applying([$0]).map { YAMLWriter.text(of: $0) } }
     }
     return found
   }

@@ -65,6 +65,60 @@ struct `Reproducing results` {
     #expect(try Program.run("reproduce", moved, "--check").status == 0)
   }
 
+  /// Its draws have published networks, of which the scenario and a variant hold a number each. Its
+  /// warnings stand in two files, of which one tells of a step that variants share by an alias.
+  @Test func `has its networks and warnings alone`() throws {
+    let base = try room.file("base.yaml", "known-warnings: { use-ended: the base has it }\n")
+    let scenario = try room.file(
+      "a.yaml",
+      """
+      extends: base.yaml
+      scenario: a
+      phone: { extends: pixel-6, components: { wi-fi: ~, cellular: { tail: { value: 5 s, range: [4 s, 6 s], grade: assumed, reason: mine } } } }
+      duration: 10 min
+      replications: 2
+      user: { actions: { begin: { at: 0 s, do: [ { open: app }, lock ] } } }
+      apps: { app: { handlers: { start: [] } } }
+      variants:
+        x:
+          apps: &app
+            app: { handlers: { start: [ { every: { interval: 1 min, do: [ { request: { up: 1 kB, down: 1 kB, timeout: 1 s } } ] } } ] } }
+        y: { apps: *app, device: { components: { cellular: { promotion: { value: 260 ms, range: [200 ms, 300 ms], grade: assumed, reason: mine } } } } }
+
+      """)
+    try FileManager.default.removeItem(atPath: folder)
+    let made = try Program.run("compare", scenario, "--over-ranges", "4", "-o", folder)
+    try #require(made.status == 0, "\(made.errors)")
+    let ranges = try room.text("results/search/ranges.csv")
+    #expect(ranges.prefix { $0 != "\n" }.contains(",network,"))
+    #expect(try room.text("results/search/comparison.json").contains(#""code": "request-"#))
+    let written = try room.text("results/search/scenario.yaml")
+    #expect(written.contains("  held:\n    - architecture\n    - tail\n"))
+    #expect(written.contains("    apps: &same-1\n") && written.contains("    apps: *same-1\n"))
+    for file in [base, scenario] { try FileManager.default.removeItem(atPath: file) }
+    let alone = try Program.run("reproduce", folder, "--check")
+    #expect(alone.output == "\(folder): the same bytes\n")
+    #expect(try Program.run("reproduce", folder).status == 0)
+    #expect(try room.text("results/search/ranges.csv") == ranges)
+    #expect(try room.text("results/search/scenario.yaml") == written)
+  }
+
+  @Test func `refuses a held value that its radio does not have`() throws {
+    let scenario = try room.file(
+      "a.yaml",
+      """
+      scenario: a
+      phone: { extends: pixel-6, held: [tail, tial] }
+      duration: 10 min
+      apps: { app: { handlers: { start: [ { compute: 5 M } ] } } }
+
+      """)
+    let outcome = try Program.run("validate", scenario)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("a.yaml:2:41: error: the cellular radio has no 'tial'"))
+    #expect(outcome.errors.contains("hint: did you mean 'tail'?"))
+  }
+
   /// Whatever nobody chose is drawn again, such as the governor and what chooses positions.
   @Test func `leaves open what the scenario left open`() throws {
     let scenario = try room.file(

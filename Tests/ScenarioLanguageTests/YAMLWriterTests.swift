@@ -26,6 +26,26 @@ struct `YAML writer` {
     #expect(YAMLWriter.text(of: tree) == text)
   }
 
+  @Test func `writes once what an alias repeats, below the keys that are named`() throws {
+    let text = """
+      alike:
+        - &same-1
+          a: 1
+        - *same-1
+        - a: 1
+      apart:
+        - &x
+          a: 1
+        - *x
+        - ~
+
+      """
+    let written = YAMLWriter.text(of: try read(text), sharedBelow: ["alike"])
+    #expect(written == text.replacing(/\ &x\n +/, with: " ").replacing("*x", with: "a: 1"))
+    let again = try read(written)["alike"]?.elements ?? []
+    #expect(again.map(\.location.line) == [2, 2, 5])
+  }
+
   // The parser drops a byte order mark that begins a scalar; no other text changes.
   @Test(arguments: [
     "~", "null", "", " ", "a b", " a", "a ", "a: b", "a:", ":a", "a #b", "a#b", "#a", "- a", "-a",

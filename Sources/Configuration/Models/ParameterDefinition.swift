@@ -15,6 +15,9 @@ package struct ParameterDefinition: Sendable, Adjustable {
   /// The kind of not knowing that its range stands for.
   package private(set) var unknown = Unknown.phone
 
+  /// Whether it is one of some words.
+  package var isOption: Bool { if case .choice = kind { true } else { false } }
+
   /// The accepted values, for documentation.
   package var takes: String {
     switch kind {

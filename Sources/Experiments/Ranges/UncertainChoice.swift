@@ -45,7 +45,7 @@ struct OpenChoice {
 }
 
 /// The published networks of the radios of a scenario, each drawn whole.
-struct NetworkChoices {
+package struct NetworkChoices {
   private(set) var choices: [UncertainChoice] = []
 
   /// - Parameters:
@@ -60,7 +60,9 @@ struct NetworkChoices {
       variant.specification.components.first { $0.name == Self.role }
         .map { type(of: $0.model).definition.name }
     }
-    let chosen = scenario.variants.flatMap(\.specification.options).filter { !$0.isOpen }
+    let chosen = scenario.variants.flatMap { variant in
+      variant.specification.options.filter { !$0.isOpen && variant.held.contains($0.path) }
+    }
     for radio in Set(radios.compactMap(\.self)).sorted() {
       let isOfRadio = { (variant: Int) in radios[variant] == radio }
       let networks = PublishedNetwork.all.filter { network in
@@ -94,7 +96,8 @@ struct NetworkChoices {
     }
   }
 
-  private static let role = "cellular"
+  package static let role = "cellular"
 
-  private static func path(_ name: String) -> String { "device.components.\(role).\(name)" }
+  /// The path of one of the radio's values.
+  package static func path(_ name: String) -> String { "device.components.\(role).\(name)" }
 }

@@ -174,7 +174,7 @@ private struct SharedNumber: SharedByVariants {
     variants = [variant]
     isOfNetwork =
       parameter.grade != nil && parameter.unknown == .network
-      && !scenario.files.contains(parameter.location.file)
+      && !scenario.variants[variant].held.contains(parameter.path)
   }
 
   func isReached(by settings: [String], in scenario: Scenario) -> Bool {

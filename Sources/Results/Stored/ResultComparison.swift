@@ -15,14 +15,21 @@ package struct ResultComparison: Sendable {
 
   /// Compare all documents but the manifest, which names the commit of the program.
   ///
-  /// - Parameter gslVersion: Of the library that the program has now.
+  /// - Parameters:
+  ///   - gslVersion: Of the library that the program has now.
+  ///   - isAlone: Whether the result was made from its own scenario. Warnings have other places in
+  ///     that than in the file that it came from, so places and order are not compared; nor are known
+  ///     warnings that did not occur, which are told of those in the scenario's own file alone.
   package init(
-    stored: StoredDocuments, made: StoredDocuments, gslVersion: String
+    stored: StoredDocuments, made: StoredDocuments, gslVersion: String, isAlone: Bool = false
   ) throws(StoredResultError) {
     let isExact = stored.manifest.isOfThisPlatform(gslVersion: gslVersion)
     var found: [(document: String, difference: DocumentDifference?)] = []
     for document in ResultFolder.Document.allCases where document != .manifest {
-      let (old, new) = (try stored.text(of: document), try made.text(of: document))
+      var (old, new) = (try stored.text(of: document), try made.text(of: document))
+      if isAlone, document == .comparison {
+        (old, new) = (old.map(Self.withoutPlaces), new.map(Self.withoutPlaces))
+      }
       guard let old, let new else {
         if old != nil || new != nil { found.append((document.rawValue, nil)) }
         continue
@@ -33,6 +40,24 @@ package struct ResultComparison: Sendable {
     }
     self.isExact = isExact
     differences = found
+  }
+
+  /// A comparison whose warnings, each a line, are in the order of their texts and have no place.
+  private static func withoutPlaces(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let head = lines.firstIndex(where: { $0.hasPrefix(#"  "warnings": ["#) }) else {
+      return text
+    }
+    let rest = lines[(head + 1)...].drop { $0.hasPrefix("    {") }
+    let warnings = lines[(head + 1)..<rest.startIndex].filter {
+      !$0.contains(#""code": "known-absent""#)
+    }
+    .map { line in
+      let line = line.hasSuffix(",") ? line.dropLast() : line
+      return line.replacing(#/"file": "(?:[^"\\]|\\.)*", "line": [0-9]+, /#, with: "")
+    }
+    let after = rest.first == "  ]," ? rest.dropFirst() : rest
+    return (lines[..<head] + warnings.sorted()[...] + after).joined(separator: "\n")
   }
 }
 

@@ -15,7 +15,8 @@ struct ReproduceCommand: ParsableCommand {
         drainsim reproduce my-result --crate for-zenodo --published 2026-11-29 \\
           --license https://spdx.org/licenses/CC-BY-4.0
 
-      The folder of a result is enough: its own scenario is run again by the command in its manifest. A \
+      The folder of a result is enough: its own scenario is run again by the command in its manifest. \
+      Warnings then name its lines, which are not compared. A \
       name stands for a folder in 'results', whose command is repeated on the scenario that it names. The \
       result is replaced. With --check nothing is replaced: new and stored results are compared, byte for \
       byte on the platform that made them, and to a relative 1e-9 elsewhere. A difference gives exit status 1. \
@@ -83,7 +84,8 @@ struct ReproduceCommand: ParsableCommand {
     let comparison = try TemporaryFolder.with { folder in
       try command.make(in: folder)
       return try ResultComparison(
-        stored: stored, made: try StoredDocuments(at: folder), gslVersion: gslVersion)
+        stored: stored, made: try StoredDocuments(at: folder), gslVersion: gslVersion,
+        isAlone: isAlone)
     }
     guard comparison.isSame else {
       for (document, difference) in comparison.differences {
