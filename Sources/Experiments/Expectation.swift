@@ -1,3 +1,4 @@
+import Configuration
 import Quantities
 import Statistics
 
@@ -27,6 +28,8 @@ package struct Expectation: Sendable {
   /// The sessions of each run of which the metric is a share in percent; nil of another metric.
   package let sessions: Int?
   package let knownMiss: String?
+  /// Where the scenario says it.
+  package var location: SourceLocation?
 
   package init(
     name: String, metric: Int, claim: Claim, testsInterval: Bool, isOverRanges: Bool = false,

@@ -15,7 +15,12 @@ struct ExpectationReader {
 
   func read(_ section: ConfigurationNode?) -> [Expectation] {
     (section?.entries("'expect'", diagnostics: diagnostics) ?? []).flatMap { entry in
-      entry.isBar ? bars(entry) : read(entry).map { [$0] } ?? []
+      let found = entry.isBar ? bars(entry) : read(entry).map { [$0] } ?? []
+      return found.map { expectation in
+        var expectation = expectation
+        expectation.location = entry.keyLocation
+        return expectation
+      }
     }
   }
 

@@ -3,5 +3,5 @@ import DocumentCoding
 enum ProgramVersion {
   /// The commit is generated before every build.
   static let current = ProgramIdentity(
-    version: "1.0.0", numbersSince: "1.0.0", commit: builtFromCommit)
+    version: "2.0.0", numbersSince: "2.0.0", commit: builtFromCommit)
 }

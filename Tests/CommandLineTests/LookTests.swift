@@ -56,6 +56,9 @@ struct `A build server` {
     #expect(failed.status == 1)
     #expect(failed.output.hasPrefix("### ergondesk-search: ❌ "))
     #expect(failed.output.contains("* ❌ **NOT MET**: cheaper: "))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains(" cheaper: ") }) + 1
+    #expect(failed.errors.contains("strict.yaml,line=\(line),title=cheaper%3A NOT MET::"))
     #expect(try room.text("strict.xml").contains("name=\"cheaper\">\n      <failure"))
     _ = try compare(Program.search, "usual.xml")
     #expect(try room.text("usual.xml").contains("name=\"cheaper\"/>"))

@@ -65,6 +65,37 @@ struct `A recipe` {
     #expect(try Program.run("compare", old, "--no-ranges", "-o", "\(room.path)/kept").status == 0)
   }
 
+  /// A line of each mistake, as the matcher that the action names reads it.
+  @Test func `for GitHub has mistakes as annotations of lines`() throws {
+    let file = Program.root.appending(path: "ci/problem-matcher.json")
+    let matcher = try JSONDecoder().decode(Matchers.self, from: Data(contentsOf: file))
+    let pattern = try #require(matcher.problemMatcher.first?.pattern.first)
+    let scenario = try room.file(
+      "broken.yaml", "scenario: a\ndevice: standard-phone\ndurration: 1 min\n")
+    let outcome = try Program.run("validate", scenario)
+    let regex = try Regex(pattern.regexp, as: AnyRegexOutput.self)
+    let found = outcome.errors.split(separator: "\n").compactMap { $0.wholeMatch(of: regex) }
+    let words = try #require(found.first)
+    #expect(words[pattern.file].substring.map(String.init) == scenario)
+    #expect(words[pattern.line].substring == "3" && words[pattern.column].substring == "1")
+    #expect(words[pattern.severity].substring == "error")
+    #expect(words[pattern.message].substring?.contains("durration") == true)
+    #expect(
+      try text("action.yml", ["runs", "steps", "Compare", "run"]).contains(
+        "ci/problem-matcher.json"))
+  }
+
+  private struct Matchers: Decodable {
+    let problemMatcher: [Matcher]
+
+    struct Matcher: Decodable { let pattern: [Pattern] }
+
+    struct Pattern: Decodable {
+      let regexp: String
+      let file, line, column, severity, message: Int
+    }
+  }
+
   @Test func `for GitHub fails where the app is worse, and keeps summary, page and tests`() throws {
     try prepare()
     let script = try text("action.yml", ["runs", "steps", "Compare", "run"])

@@ -33,6 +33,19 @@ package enum GitHubSummary {
       """
   }
 
+  /// Annotations of the lines that say the expectations that are not as the scenario says.
+  package static func annotations(
+    of document: ComparisonDocument, from scenario: Scenario
+  ) -> String {
+    document.expectations.filter { !$0.isAsAnnounced }.compactMap { claim in
+      guard let place = scenario.expectations.first(where: { $0.name == claim.name })?.location
+      else { return nil }
+      return GitHubCommand.annotation(
+        "error", file: place.file, line: place.line,
+        title: "\(claim.name): \(claim.outcome.rawValue)", message: claim.text)
+    }.joined()
+  }
+
   private static func headline(of claims: [ExpectationResult], _ answer: Answer) -> String {
     guard !claims.isEmpty else { return "no expectations" }
     let surprises = claims.count { !$0.isAsAnnounced }

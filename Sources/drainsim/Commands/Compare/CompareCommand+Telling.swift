@@ -48,6 +48,10 @@ extension CompareCommand {
     try text(of: answer.document, answer.plan.scenario, courses).map {
       try StandardOutput.write($0, forPeople: format == .text)
     }
+    if server.summary == .github {
+      StandardError.annotate(
+        GitHubSummary.annotations(of: answer.document, from: answer.plan.scenario))
+    }
   }
 
   /// The text for standard output; nil where rows were written there already.
