@@ -648,14 +648,16 @@ final class TraceReader {
 
   private func reportNetwork() {
     draft.take("packets of the network", network.packets.boundedSum(network.unnamed))
-    for (count, why) in [
-      (network.own, "they never leave the phone"),
-      (network.direct, "they go to a device nearby, without a network"),
-      (network.twofold, "they pass another interface of the phone too, and are counted there"),
-      (network.unclear, "their direction, length or time is not told"),
-    ] {
-      draft.drop("packets of the network", count, why)
+    let ways: [(NetworkInterface, why: String)] = [
+      (.own, "they never leave the phone"),
+      (.direct, "they go to a device nearby, without a network"),
+      (.twofold, "they pass another interface of the phone too, and are counted there"),
+    ]
+    for (interface, why) in ways {
+      draft.drop("packets of the network", network.leftOut[interface] ?? 0, why)
     }
+    draft.drop(
+      "packets of the network", network.unclear, "their direction, length or time is not told")
     draft.drop(
       "groups of packets of the network", network.lost, "the packet that describes them was lost")
     reportKernelPackets()
