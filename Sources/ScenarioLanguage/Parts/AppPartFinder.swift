@@ -6,8 +6,7 @@ import Workloads
 struct AppPartFinder {
   let app: ConfigurationNode.Entry
 
-  /// The steps that scripts carry out themselves, and draw nothing.
-  private static let ownSteps = Set(StepCatalogue.definitions.map(\.definition.name))
+  private static let stepNames = Set(LanguageWords.steps.map(\.name))
   private static let timer = "every"
   /// The owner of a list of steps.
   private static let sections = ["handlers", "tasks"]
@@ -121,7 +120,7 @@ struct AppPartFinder {
       for (index, element) in elements.enumerated() {
         let here = trail + [.index(index)]
         if let name = Self.stepName(of: element),
-          name == Self.timer || !Self.ownSteps.contains(name)
+          name == Self.timer || !LanguageWords.ownSteps.contains(name)
         {
           tell(element, here)
         }
@@ -136,8 +135,6 @@ struct AppPartFinder {
   /// The step that an element of a list is; nil for what is no step, such as a choice's branch.
   private static func stepName(of element: ConfigurationNode) -> String? {
     let names = element.text.map { [$0] } ?? element.entries?.map(\.key) ?? []
-    return names.first { ownSteps.contains($0) || carriedSteps.contains($0) }
+    return names.first(where: stepNames.contains)
   }
-
-  private static let carriedSteps = Set(InterfaceCatalogue.operations.map(\.name))
 }

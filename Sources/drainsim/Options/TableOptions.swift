@@ -24,7 +24,7 @@ struct TableOptions: ParsableArguments {
 
   private var wideColumns: [String] {
     (columns ?? "").split(separator: ",", omittingEmptySubsequences: false).map {
-      String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      String($0.trimming { $0 == " " })
     }
   }
 
