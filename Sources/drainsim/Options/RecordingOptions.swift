@@ -54,14 +54,9 @@ struct RecordingOptions: ParsableArguments {
   }
 
   var choice: RecordingChoice {
-    let beginning =
-      rise.map {
-        RecordingChoice.Beginning.rise(text: $0.text, value: $0.value, isPower: $0.isPower)
-      }
-      ?? mark.map { .mark($0) }
-    return RecordingChoice(
-      from: beginning, length: length?.duration, fillsHoles: fillHoles,
-      columns: columns)
+    RecordingChoice(
+      from: rise?.beginning ?? mark.map { .mark($0) }, length: length?.duration,
+      fillsHoles: fillHoles, columns: columns)
   }
 }
 
@@ -80,12 +75,10 @@ struct RecordingOption: ExpressibleByArgument {
 
 /// `200 mA` or `0.5 W`: the height of a flank, in amperes or watts.
 struct RiseOption: ExpressibleByArgument {
-  let text: String
-  let value: Double
-  let isPower: Bool
+  let beginning: RecordingChoice.Beginning
 
   init?(argument: String) {
-    text = argument
+    let (value, isPower): (Double, Bool)
     if let current = try? UnitParser.parse(argument, as: .current).asCurrent() {
       (value, isPower) = (current.amperes, false)
     } else if let power = try? UnitParser.parse(argument, as: .power).asPower() {
@@ -93,6 +86,7 @@ struct RiseOption: ExpressibleByArgument {
     } else {
       return nil
     }
-    if !(value > 0) { return nil }
+    guard value > 0 else { return nil }
+    beginning = .rise(text: argument, value: value, isPower: isPower)
   }
 }

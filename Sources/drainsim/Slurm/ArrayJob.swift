@@ -1,4 +1,5 @@
 import Configuration
+import Foundation
 import Reports
 import Results
 
@@ -32,15 +33,10 @@ struct ArrayJob {
 
   /// `1-3,7`: the tasks as Slurm wants them.
   var array: String {
-    var parts: [String] = []
-    var index = tasks.startIndex
-    while index < tasks.endIndex {
-      var last = index
-      while last + 1 < tasks.endIndex, tasks[last + 1] == tasks[last] + 1 { last += 1 }
-      parts.append(last == index ? "\(tasks[index])" : "\(tasks[index])-\(tasks[last])")
-      index = last + 1
-    }
-    return parts.joined(separator: ",")
+    IndexSet(tasks).rangeView.map { range in
+      let (first, last) = (range.lowerBound, range.upperBound - 1)
+      return first == last ? "\(first)" : "\(first)-\(last)"
+    }.joined(separator: ",")
   }
 
   /// The words of the command that makes the missing runs.
