@@ -17,8 +17,8 @@ struct PhoneOptions: ParsableArguments, PhoneChoice {
   }
 
   func validate() throws {
-    guard phone != nil, device != nil else { return }
-    throw ValidationError(
+    try refuse(
+      phone != nil && device != nil,
       "--phone and --device exclude each other: --device is the bare hardware of a phone")
   }
 }
