@@ -77,6 +77,8 @@ let package = Package(
         "Studies", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      exclude: ["Slurm/shards.sh", "Slurm/merge.sh"],
+      // The templates of 'new' and the scripts of array jobs ship inside the program.
       plugins: ["CommitStamp", "EmbeddedTexts"]),
     .plugin(name: "CommitStamp", capability: .buildTool()),
     .target(

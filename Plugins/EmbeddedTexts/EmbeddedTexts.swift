@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// Plugin that embeds texts of the repository into the program, before every build: device
 /// profiles, templates, the bibliography, the tables of interfaces, of parameters, of operators' networks and of
-/// real phones, and the style sheet and script of pages.
+/// real phones, the scripts of array jobs, and the style sheet and script of pages.
 ///
 /// A phone is a single YAML file: every such file in the folder is shipped under its name. Writes
 /// one Swift file among the generated sources, and only when it would change.
@@ -25,7 +25,13 @@ struct EmbeddedTexts: BuildToolPlugin {
       ["*.txt", ".txt", "sharedCurrents", "phones.csv", ".csv", "realPhones"]
     ),
     "ScenarioLanguage": ("scenarios/devices", ["*.yaml", ".yaml", "shippedProfiles"]),
-    "drainsim": ("templates", ["*.yaml", ".yaml", "shippedTemplates"]),
+    "drainsim": (
+      "templates",
+      [
+        "*.yaml", ".yaml", "shippedTemplates",
+        "../Sources/drainsim/Slurm/*.sh", "", "shippedScripts",
+      ]
+    ),
     "Reports": ("Sources/Reports/Page", ["*.[cj]s*", "", "pageFiles"]),
   ]
 

@@ -42,11 +42,11 @@ package enum LanguageWords {
     StepCatalogue.definitions.map(\.definition) + InterfaceCatalogue.operations
   }
 
-  /// The names of the steps that scripts carry out themselves.
-  private static let ownSteps = Set(StepCatalogue.definitions.map(\.definition.name))
+  /// The names of the steps that scripts carry out themselves, and draw nothing.
+  static let ownSteps = Set(StepCatalogue.definitions.map(\.definition.name))
 
   /// The steps of components and services; 'cancel' is one of scripts that a service carries out in part.
-  static var carriedSteps: [StepDefinition] {
+  package static var carriedSteps: [StepDefinition] {
     InterfaceCatalogue.operations.filter { !ownSteps.contains($0.name) }
   }
 
@@ -79,7 +79,7 @@ package enum LanguageWords {
   }
 
   /// A key's sentence, with what it takes.
-  static func text(of field: FieldDefinition) -> String {
+  package static func text(of field: FieldDefinition) -> String {
     "\(field.summary) (\(field.kind)\(field.isRequired ? "; required" : ""))"
   }
 

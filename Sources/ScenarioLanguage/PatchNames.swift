@@ -36,18 +36,16 @@ struct PatchNames {
   }
 
   /// The mappings whose keys are names of the author's; a star stands for any key.
-  private static let places: [(path: [String], kind: Kind)] = [
-    (["apps"], .app), (["apps", "*", "handlers"], .handler), (["apps", "*", "tasks"], .task),
-    (["apps", "*", "variables"], .variable), (["apps", "*", "queues"], .requestQueue),
-    (["apps", "*", "operation-queues"], .operationQueue), (["parameters"], .parameter),
-    (["metrics"], .metric), (["apps", "*", "pushes"], .beginning),
-    (["apps", "*", "replay"], .beginning), (["user", "day"], .beginning),
-    (["user", "actions"], .beginning), (["user", "replay"], .beginning),
-    (["surroundings", "charging"], .beginning), (["surroundings", "places"], .beginning),
-    (["surroundings", "sources"], .beginning), (["surroundings", "bluetooth"], .beginning),
-    (["surroundings", "replay"], .beginning),
-    (["surroundings", "network", "*", "states"], .beginning),
-  ]
+  private static let places = [
+    ("apps", Kind.app), ("apps.*.handlers", .handler), ("apps.*.tasks", .task),
+    ("apps.*.variables", .variable), ("apps.*.queues", .requestQueue),
+    ("apps.*.operation-queues", .operationQueue), ("parameters", .parameter), ("metrics", .metric),
+    ("apps.*.pushes", .beginning), ("apps.*.replay", .beginning), ("user.day", .beginning),
+    ("user.actions", .beginning), ("user.replay", .beginning),
+    ("surroundings.charging", .beginning), ("surroundings.places", .beginning),
+    ("surroundings.sources", .beginning), ("surroundings.bluetooth", .beginning),
+    ("surroundings.replay", .beginning), ("surroundings.network.*.states", .beginning),
+  ].map { (path: $0.split(separator: ".").map(String.init), kind: $1) }
 
   /// The patch with each misspelt name, which is reported, in the spelling that is meant.
   ///

@@ -159,33 +159,32 @@ struct ScenarioFiles {
   static let deviceFields: [FieldDefinition] = [
     .init("device", .text, "the name of the profile"),
     .init("extends", .text, "another profile, merged under this one"),
-    .init("sources", .section, "what the numbers are from, by a short name")
-      .holding(.entries(.known(sourceFields))),
+    .section(
+      "sources", .entries(.known(sourceFields)), "what the numbers are from, by a short name"),
     .init("chip", .text, "the name of its system on a chip"),
-    .init(
-      "profile", .section,
+    .section(
+      "profile", .textsByName,
       "the models of the profile that it changes, which the scenario of a result keeps to name the phone"
-    ).holding(.entries(.kind(.text))),
-    .init(
-      HeldNetwork.key, .section,
+    ),
+    .section(
+      HeldNetwork.key, .texts,
       "the parameters of its cellular radio that no published network replaces, as a list, which the scenario of a result keeps"
-    ).holding(.list(.kind(.text))),
+    ),
     .init("notes", .text, "what else to know"),
-    .init("battery", .section, "what feeds it: a model and its parameters")
-      .holding(.batteries),
-    .init("components", .section, "the parts and their parameters").holding(.components),
+    .section("battery", .batteries, "what feeds it: a model and its parameters"),
+    .section("components", .components, "the parts and their parameters"),
     .init(
       "system", .text,
       "its operating system, which 'phone' adds, with its version: android-9 to android-16, ios-13 to ios-26; android and ios stand for android-14 and ios-17"
     ).taking(SystemVersion.words).holding(.kind(.choice(SystemVersion.words))),
-    .init("policies", .section, "what its operating system decides").holding(.policies),
-    .init(
-      "together", .section,
+    .section("policies", .policies, "what its operating system decides"),
+    .section(
+      "together", .list(.mapping(ScenarioSchema.correlated)),
       "numbers that were fitted together, as a list of { numbers, correlations }; their paths begin with components or battery"
-    ).holding(.list(.mapping(ScenarioSchema.correlated))),
-    .init(
-      "published", .section, "powers that were printed for the phone, to compare its days with"
-    ).holding(.list(.mapping(PublishedPower.fields))),
+    ),
+    .section(
+      "published", .list(.mapping(PublishedPower.fields)),
+      "powers that were printed for the phone, to compare its days with"),
   ]
 
   /// The keys of a source, which nobody checks.

@@ -9,74 +9,64 @@ package enum ScenarioSchema {
   package static let topLevel: [FieldDefinition] = [
     .init("scenario", .text, required: true, "the scenario's name"),
     .init("question", .text, "the question that the scenario answers"),
-    .init("practice", .section, "the row of the catalogue of practices that the scenario tests")
-      .holding(.mapping(practice)),
-    .init("sources", .section, "the scenario's sources, as a list of texts")
-      .holding(.list(.kind(.text))),
+    .section(
+      "practice", .mapping(practice),
+      "the row of the catalogue of practices that the scenario tests"),
+    .section("sources", .texts, "the scenario's sources, as a list of texts"),
     .init("notes", .text, "further remarks"),
     .init("extends", .text, "another scenario file, merged under this one"),
-    .init(
-      "phone", .section,
+    .section(
+      "phone", .either([.kind(.text), .extending(ScenarioFiles.deviceFields)]),
       "the phone with operating system and battery: a profile's name, or a mapping that extends one"
-    ).holding(.either([.kind(.text), .extending(ScenarioFiles.deviceFields)])),
-    .init(
-      "device", .section,
-      "in place of 'phone', its bare hardware: a profile's name or a mapping"
-    ).holding(.either([.kind(.text), .extending(ScenarioFiles.deviceFields)])),
-    .init("policies", .section, "the policies of the operating system; each replaces the device's")
-      .taking([PolicyRole.off]).holding(.policies),
+    ),
+    .section(
+      "device", .either([.kind(.text), .extending(ScenarioFiles.deviceFields)]),
+      "in place of 'phone', its bare hardware: a profile's name or a mapping"),
+    .section(
+      "policies", .policies, "the policies of the operating system; each replaces the device's"
+    ).taking([PolicyRole.off]),
     .init("starts", .text, "weekday and time, such as Monday 07:00 (default: Monday 00:00)")
       .taking(Weekday.allCases.map(\.rawValue)).holding(.matching(ClockTime.pattern)),
-    .init(
-      "duration", .section, required: true,
-      "a time, 'until empty', or { until: { mark: …, at most: … } }"
-    ).taking([PhoneCompiler.untilEmpty]).holding(
+    .section(
+      "duration",
       .either([
         .kind(.choice([PhoneCompiler.untilEmpty])), .kind(.quantity(.duration)),
         .mapping([PhoneCompiler.untilField]),
-      ])),
-    .init(
-      "battery", .section,
+      ]), required: true, "a time, 'until empty', or { until: { mark: …, at most: … } }"
+    ).taking([PhoneCompiler.untilEmpty]),
+    .section(
+      "battery", .batteries,
       "the battery that feeds the device: a model and its parameters; they override the device's own"
-    ).holding(.batteries),
-    .init(
-      "load", .section,
+    ),
+    .section(
+      "load", .either([.list(.mapping(LoadSection.fields)), .mapping(ScenarioFiles.loadFields)]),
       "the load of the bench: a list of steps, or { trace: a CSV file with time and power or current, or of a power monitor, with an optional step }"
-    ).holding(.either([.list(.mapping(LoadSection.fields)), .mapping(ScenarioFiles.loadFields)])),
+    ),
     .init("warm-up", .quantity(.duration), "time simulated before the run and not counted"),
     .init("seed", .count, "seed of the random draws (default: 1)"),
     .init(
       "replications", .count,
       "number of runs of each variant (default: \(ExperimentPlan.defaultReplications))"),
     .init("confidence", .quantity(.none), "confidence level of the intervals (default: 95 %)"),
-    .init("parameters", .section, "named values").holding(.named(.parameter)),
-    .init("surroundings", .section, "the phone's surroundings")
-      .holding(.mapping(PhoneCompiler.surroundingsFields)),
-    .init("user", .section, "the actions of a person")
-      .holding(.ofPerson(.mapping(UserSection.fields))),
-    .init("apps", .section, "the apps and their scripts")
-      .holding(.named(.mapping(AppsSection.fields))),
-    .init("metrics", .section, "metrics of your own")
-      .holding(.named(.mapping(MetricCatalogue.fields))),
-    .init("variants", .section, "named patches; the first is the baseline")
-      .holding(.named(.variant)),
+    .section("parameters", .named(.parameter), "named values"),
+    .section(
+      "surroundings", .mapping(PhoneCompiler.surroundingsFields), "the phone's surroundings"),
+    .section("user", .ofPerson(.mapping(UserSection.fields)), "the actions of a person"),
+    .section("apps", .named(.mapping(AppsSection.fields)), "the apps and their scripts"),
+    .section("metrics", .named(.mapping(MetricCatalogue.fields)), "metrics of your own"),
+    .section("variants", .named(.variant), "named patches; the first is the baseline"),
     .init("baseline", .text, "the variant that the others are compared with"),
-    .init("expect", .section, "claims that 'compare' checks")
-      .holding(.entries(.either([.mapping(expectation), .kind(.text), .list(.kind(.text))]))),
-    .init(
-      "known-warnings", .section,
-      "warnings of 'compare' that are expected, with the reason: { code: reason }"
-    ).holding(.catalogue(warnings)),
-    .init("sweep", .section, "the paths that 'sweep' varies, with their values")
-      .holding(.mapping(sweep)),
-    .init(
-      "together", .section,
+    .section(
+      "expect", .entries(.either([.mapping(expectation), .kind(.text), .texts])),
+      "claims that 'compare' checks"),
+    .section(
+      "known-warnings", .catalogue(warnings),
+      "warnings of 'compare' that are expected, with the reason: { code: reason }"),
+    .section("sweep", .mapping(sweep), "the paths that 'sweep' varies, with their values"),
+    .section(
+      "together", .either([.texts, .list(.either([.texts, .mapping(correlated)]))]),
       "numbers that move together along their ranges: a list of paths, or a list of such lists or of { numbers, correlations }"
-    ).holding(
-      .either([
-        .list(.kind(.text)),
-        .list(.either([.list(.kind(.text)), .mapping(correlated)])),
-      ])),
+    ),
   ]
 
   /// The codes of warnings, each with what it tells.
@@ -85,12 +75,10 @@ package enum ScenarioSchema {
   }
 
   package static let correlated: [FieldDefinition] = [
-    .init("numbers", .section, required: true, "their paths, as a list")
-      .holding(.list(.kind(.text))),
-    .init(
-      "correlations", .section, required: true,
-      "those of each number with the numbers before it: a list of lists, from the second on"
-    ).holding(.list(.list(.kind(.quantity(.none))))),
+    .section("numbers", .texts, required: true, "their paths, as a list"),
+    .section(
+      "correlations", .list(.list(.kind(.quantity(.none)))), required: true,
+      "those of each number with the numbers before it: a list of lists, from the second on"),
   ]
 
   /// Sections that a variant must not change without `changes-world: true`.
@@ -122,13 +110,11 @@ package enum ScenarioSchema {
     .init("id", .text, required: true, "a letter and a number, such as B12"),
     .init("name", .text, required: true, "the name of the practice where it is recommended"),
     .init("saving", .label, required: true, "the metric that should fall"),
-    .init(
-      "quality", .section, "the metrics that measure what the practice costs the user, as a list"
-    ).holding(.list(.kind(.text))),
-    .init(
-      "controls", .section,
-      "the variants that do not follow the practice, such as controls and other phones, as a list"
-    ).holding(.list(.kind(.text))),
+    .section(
+      "quality", .texts, "the metrics that measure what the practice costs the user, as a list"),
+    .section(
+      "controls", .texts,
+      "the variants that do not follow the practice, such as controls and other phones, as a list"),
   ]
 
   package static let sweep: [FieldDefinition] = [
@@ -139,10 +125,9 @@ package enum ScenarioSchema {
       "points", .count,
       "number of points, trajectories (morris) or pairs (saltelli) of designs that draw from ranges"
     ),
-    .init(
-      "matrix", .section, required: true,
-      "paths as '--set' takes them, each with a list of values or a range such as 2 s..15 s:1 s"
-    ).holding(.entries(.either([.kind(.text), .list(.kind(.text))]))),
+    .section(
+      "matrix", .entries(.either([.kind(.text), .texts])), required: true,
+      "paths as '--set' takes them, each with a list of values or a range such as 2 s..15 s:1 s"),
   ]
 
   package static let expectation: [FieldDefinition] = [

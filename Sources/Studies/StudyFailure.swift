@@ -2,20 +2,29 @@ import Configuration
 import Experiments
 import ScenarioLanguage
 
-/// The reason why a question has no answer.
-package struct StudyFailure: Error {
-  /// The kind of reason; the command line has an exit status for each.
-  package enum Kind: Sendable {
-    case expectationNotMet, usage, wrongData, missingInput, ourMistake, cannotCreate, cannotWrite
-    case stoppedEarly
-  }
+/// The exit status of a command; the numbers are those of `sysexits.h`.
+///
+/// `docs/builds.md` tells users what each says.
+package enum ExitStatus: Int32, CaseIterable, Sendable {
+  case expectationNotMet = 1
+  case usage = 64
+  case wrongData = 65
+  case missingInput = 66
+  case ourMistake = 70
+  case cannotCreate = 73
+  case cannotWrite = 74
+  case stoppedEarly = 75
+  case brokenPipe = 141
+}
 
-  package let kind: Kind
+/// The reason why a question has no answer, with the exit status that tells of it.
+package struct StudyFailure: Error {
+  package let status: ExitStatus
   /// One sentence without its full stop; it may quote anything.
   package let message: String
 
-  package init(_ kind: Kind, _ message: String) {
-    self.kind = kind
+  package init(_ status: ExitStatus, _ message: String) {
+    self.status = status
     self.message = message
   }
 
@@ -29,8 +38,8 @@ package struct StudyFailure: Error {
 
 /// Fail with one sentence unless something holds.
 package func require(
-  _ holds: Bool, or kind: StudyFailure.Kind, _ message: @autoclosure () -> String
-) throws(StudyFailure) { if !holds { throw StudyFailure(kind, message()) } }
+  _ holds: Bool, or status: ExitStatus, _ message: @autoclosure () -> String
+) throws(StudyFailure) { if !holds { throw StudyFailure(status, message()) } }
 
 /// Mistakes of several files.
 package struct FileFailures: Error {

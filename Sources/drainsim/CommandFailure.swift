@@ -7,21 +7,6 @@ import Results
 import ScenarioLanguage
 import Studies
 
-/// The exit status of a command; the numbers are those of `sysexits.h`.
-///
-/// `docs/builds.md` tells users what each says.
-enum ExitStatus: Int32, CaseIterable {
-  case expectationNotMet = 1
-  case usage = 64
-  case wrongData = 65
-  case missingInput = 66
-  case ourMistake = 70
-  case cannotCreate = 73
-  case cannotWrite = 74
-  case stoppedEarly = 75
-  case brokenPipe = 141
-}
-
 /// The failure of a command.
 struct CommandFailure: Error {
   let status: ExitStatus
@@ -50,7 +35,7 @@ struct CommandFailure: Error {
   init?(of error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
-    case let failure as StudyFailure: self.init(failure.kind.exitStatus, failure.message)
+    case let failure as StudyFailure: self.init(failure.status, failure.message)
     case let failure as LoadFailure: self.init(failure)
     case let failures as FileFailures: self.init(failures)
     case let mistakes as PointMistakes: self.init(mistakes)
@@ -118,21 +103,6 @@ struct CommandFailure: Error {
       } else {
         self.init(.wrongData, message)
       }
-    }
-  }
-}
-
-extension StudyFailure.Kind {
-  fileprivate var exitStatus: ExitStatus {
-    switch self {
-    case .expectationNotMet: .expectationNotMet
-    case .usage: .usage
-    case .wrongData: .wrongData
-    case .missingInput: .missingInput
-    case .ourMistake: .ourMistake
-    case .cannotCreate: .cannotCreate
-    case .cannotWrite: .cannotWrite
-    case .stoppedEarly: .stoppedEarly
     }
   }
 }

@@ -92,6 +92,11 @@ package struct FieldDefinition: Sendable, Adjustable {
     _ name: String, _ words: [String], required: Bool = false, _ summary: String
   ) -> Self { Self(name, .choice(words), required: required, summary) }
 
+  /// A value with a reader of its own, which takes it in a form.
+  package static func section(
+    _ name: String, _ form: ValueForm, required: Bool = false, _ summary: String
+  ) -> Self { Self(name, .section, required: required, summary).holding(form) }
+
   /// The same field with a further precondition, for one word of its or for all values but `false`.
   ///
   /// - Parameter exemption: Another field beside which it does not hold.

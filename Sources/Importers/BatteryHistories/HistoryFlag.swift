@@ -2,17 +2,10 @@ import Recordings
 
 /// A state of a phone that is on or off.
 enum HistoryFlag: String, CaseIterable {
-  case running
-  case screen
-  case plugged
+  case running, screen, plugged
   case wiFi = "wifi"
   case wakeLock = "wake_lock"
-  case gps
-  case sensor
-  case audio
-  case video
-  case camera
-  case flashlight
+  case gps, sensor, audio, video, camera, flashlight
   case scan = "ble_scan"
   case wiFiScan = "wifi_scan"
   case call = "phone_in_call"

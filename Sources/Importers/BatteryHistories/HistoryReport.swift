@@ -62,7 +62,7 @@ struct HistoryReport {
     ] {
       guard flags.total(flag) > 0, let name = flag.radioName else { continue }
       recording.hasRadioTimes = true
-      _ = recording.place(of: name, over: network)
+      recording.note(name, over: network)
     }
   }
 

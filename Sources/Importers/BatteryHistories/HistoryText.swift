@@ -54,24 +54,18 @@ enum HistoryText {
       GregorianDay.number(year, month, day) * 86_400_000 + clock, isUTC: false, isReset: isReset)
   }
 
+  /// The units of a time with their lengths in milliseconds; `ms` comes before `m`, which begins it.
+  private static let units: [(sign: StaticString, length: Int64)] = [
+    ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
+  ]
+
   /// `0`, `+3ms`, `+1d02h03m04s005ms` and the number of the record behind it, `(2)`.
   private static func elapsed(_ cursor: inout HistoryCursor) -> HistoryRecord.Time? {
     let isBefore = cursor.skip("-")
     if !isBefore { _ = cursor.skip("+") }
     var (total, last): (Int64, Int64) = (0, .max)
     while let part = cursor.number(digits: 9) {
-      let unit: Int64
-      if cursor.skip("ms") {
-        unit = 1
-      } else if cursor.skip("s") {
-        unit = 1000
-      } else if cursor.skip("m") {
-        unit = 60_000
-      } else if cursor.skip("h") {
-        unit = 3_600_000
-      } else if cursor.skip("d") {
-        unit = 86_400_000
-      } else {
+      guard let unit = units.first(where: { cursor.skip($0.sign) })?.length else {
         guard part == 0, last == .max else { return nil }
         last = 0
         break

@@ -41,6 +41,20 @@ struct TableRows {
   }
 
   /// The text of the row in a column.
+  /// Reads the next row with as many fields as the first line; reports others.
+  ///
+  /// - Parameter hint: For a row with more fields.
+  mutating func nextWhole(of count: Int, hint: String? = nil) -> Bool {
+    while mistakes < Self.mistakeLimit, next() {
+      let found = row.count
+      if found == count { return true }
+      complain(
+        "the row has \(found) field\(found == 1 ? "" : "s"), the first line \(count)", in: 0,
+        hint: found > count ? hint : nil)
+    }
+    return false
+  }
+
   func text(_ column: Int) -> String { reader.text(of: row[column]) }
 
   /// The texts of the row.

@@ -72,18 +72,9 @@ package struct MeasurementFile {
 
   /// Reads the next row with as many fields as there are columns; reports others.
   mutating func nextWholeRow() -> Bool {
-    while rows.mistakes < TableRows.mistakeLimit, rows.next() {
-      let count = rows.row.count
-      if count == columns.count { return true }
-      rows.complain(
-        "the row has \(count) field\(count == 1 ? "" : "s"), the first line \(columns.count)",
-        in: 0,
-        hint: count > columns.count ? "a field with a separator in it stands in quotes" : nil)
-    }
-    return false
+    rows.nextWhole(of: columns.count, hint: "a field with a separator in it stands in quotes")
   }
 
-  /// Whether the file is refused.
   private var isRefused: Bool { rows.mistakes > 0 }
 
   /// The row's text in a column.

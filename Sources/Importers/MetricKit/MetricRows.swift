@@ -91,7 +91,7 @@ struct MetricRows {
     let (up, down) = (totals.totals[upField] ?? 0, totals.totals[downField] ?? 0)
     guard up > 0 || down > 0 else { return }
     let name = "\(totals.app)-\(radio.rawValue)"
-    _ = recording.place(of: name, over: radio)
+    recording.note(name, over: radio)
     let count = count(perDay: PerDay.exchanges, of: max(up, down))
     for index in 0..<count {
       add(

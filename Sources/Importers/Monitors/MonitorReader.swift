@@ -88,16 +88,7 @@ package struct MonitorReader {
   private var isRefused: Bool { rows.mistakes > 0 }
 
   /// Reads the next row with as many fields as the header has; reports others.
-  mutating func nextWholeRow() -> Bool {
-    while rows.mistakes < TableRows.mistakeLimit, rows.next() {
-      let count = rows.row.count
-      if count == headers.count { return true }
-      rows.complain(
-        "the row has \(count) field\(count == 1 ? "" : "s"), the first line \(headers.count)",
-        in: 0)
-    }
-    return false
-  }
+  mutating func nextWholeRow() -> Bool { rows.nextWhole(of: headers.count) }
 
   /// The number in a field of the row; nil for anything else, which is reported.
   mutating func number(_ column: Int) -> Double? {

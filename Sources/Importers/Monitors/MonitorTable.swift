@@ -4,23 +4,18 @@ package struct MonitorTable: Sendable {
   package enum Quantity: String, Sendable, CaseIterable {
     case current, voltage, power
 
-    /// The name of the unit.
-    var word: String {
+    /// The unit of the values, by its sign and by its name.
+    private var units: (sign: String, name: String) {
       switch self {
-      case .current: "amps"
-      case .voltage: "volts"
-      case .power: "watts"
+      case .current: ("A", "amps")
+      case .voltage: ("V", "volts")
+      case .power: ("W", "watts")
       }
     }
 
     /// The unit of the values.
-    package var unit: String {
-      switch self {
-      case .current: "A"
-      case .voltage: "V"
-      case .power: "W"
-      }
-    }
+    package var unit: String { units.sign }
+    var word: String { units.name }
   }
 
   /// One column, or one rail of a phone.

@@ -29,7 +29,7 @@ package enum PacketImporter: RecordingImporter {
     for file in files {
       guard reader.read(file, into: &recording, diagnostics) else { return }
     }
-    _ = reader.finish(first, into: &recording, diagnostics)
+    reader.finish(first, into: &recording, diagnostics)
   }
 
   /// The files in the order of their first packets; nil if one is no capture, which is reported.

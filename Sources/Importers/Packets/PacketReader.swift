@@ -188,19 +188,16 @@ struct PacketReader {
 
   // MARK: - What a reader of captures tells when it has read all of them
 
-  /// Finish the recording.
-  ///
-  /// - Returns: False if it holds nothing.
+  /// Finish the recording; report one that holds nothing.
   consuming func finish(
     _ file: ImportedFile, into recording: inout RecordingImport, _ diagnostics: Diagnostics
-  ) -> Bool {
+  ) {
     drops.tell(&recording)
     guard taken.packets > 0 else {
-      diagnostics.error(
+      return diagnostics.error(
         "the capture has no packet of the phone", at: file.location,
         note: recording.dropped.first.map { "\($0.count) packets are left out: \($0.why)" }
           ?? "record it while the phone uses the network")
-      return false
     }
     let origin = clock.first ?? 0
     recording.origin = origin
@@ -216,7 +213,6 @@ struct PacketReader {
     recording.take("bytes received", Int(taken.down))
     recording.take("flows", flowCount)
     if options.events == .exchange { recording.take("exchanges", recording.events.count) }
-    return true
   }
 
   private func reportAssumptions(_ recording: inout RecordingImport) {

@@ -72,7 +72,7 @@ extension TraceReader {
       draft.drop("packets of the network", count, why)
     }
     for radio in RecordingImport.Network.allCases where kernelPackets.radios.contains(radio) {
-      _ = draft.recording.place(of: radio.radioName, over: radio)
+      draft.recording.note(radio.radioName, over: radio)
       draft.recording.assume(
         path: "names of apps", value: radio.radioName,
         why:

@@ -5,9 +5,8 @@ struct NetworkCounts {
   var unnamed = 0
   var bytes = 0.0
   private(set) var allBytes = 0.0
-  private(set) var own = 0
-  private(set) var direct = 0
-  private(set) var twofold = 0
+  /// The packets that do not reach a network, or that are counted elsewhere.
+  private(set) var leftOut: [NetworkInterface: Int] = [:]
   var unclear = 0
   var lost = 0
   var sums = 0
@@ -17,18 +16,15 @@ struct NetworkCounts {
   /// Count packets by their interface.
   ///
   /// - Returns: False for packets that do not reach a network, or that are counted elsewhere.
-  mutating func pass(
-    _ interface: NetworkInterface, bytes: UInt64, packets: Int
-  ) -> Bool {
+  mutating func pass(_ interface: NetworkInterface, bytes: UInt64, packets: Int) -> Bool {
     switch interface {
-    case .own: own = own.boundedSum(packets)
-    case .direct: direct = direct.boundedSum(packets)
-    case .twofold: twofold = twofold.boundedSum(packets)
+    case .own, .direct, .twofold:
+      leftOut[interface] = (leftOut[interface] ?? 0).boundedSum(packets)
+      return false
     case .wiFi: wiFiBytes += Double(bytes)
     case .cellular: cellularBytes += Double(bytes)
     case .unknown: break
     }
-    guard interface.network != nil || interface == .unknown else { return false }
     allBytes += Double(bytes)
     return true
   }

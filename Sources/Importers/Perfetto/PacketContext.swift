@@ -4,14 +4,12 @@
 struct PacketContext: Equatable {
   enum Direction: UInt8 { case unknown, received, sent }
 
-  var direction = Direction.unknown
-  var interface = NetworkInterface.unknown
-  var uid: Int32?
-  var transport: UInt8 = 0
-  var remotePort: UInt16 = 0
-  var length: UInt32 = 0
-
-  private init() {}
+  let direction: Direction
+  let interface: NetworkInterface
+  let uid: Int32?
+  let transport: UInt8
+  let remotePort: UInt16
+  let length: UInt32
 
   init(_ message: WireReader) throws(TraceFailure) {
     let fields = try WireFields(message)
@@ -23,18 +21,9 @@ struct PacketContext: Equatable {
     remotePort = UInt16(truncatingIfNeeded: fields.uint32(9))
   }
 
-  static func interned(_ reader: WireReader) throws(TraceFailure) -> (UInt64, PacketContext) {
-    var reader = reader
-    var id: UInt64 = 0
-    var context = PacketContext()
-    while try reader.advance() {
-      switch (reader.field, reader.type) {
-      case (1, .varint): id = reader.bits
-      case (2, .bytes): context = try PacketContext(reader.message)
-      default: break
-      }
-    }
-    return (id, context)
+  static func interned(_ message: WireReader) throws(TraceFailure) -> (UInt64, PacketContext) {
+    let fields = try WireFields(message)
+    return (fields.number(1) ?? 0, try PacketContext(fields.message(2)))
   }
 }
 

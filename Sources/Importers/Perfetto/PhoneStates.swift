@@ -26,7 +26,7 @@ struct PhoneStates {
   private var things: [Thing] = []
   private var changes: [(time: Int64, thing: Int32, begins: Bool)] = []
   private var screen: [(time: Int64, isLit: Bool, isDozing: Bool)] = []
-  private var charger: [(time: Int64, isThere: Bool)] = []
+  private var charger: [(time: Int64, isOn: Bool)] = []
   private(set) var lost = 0
 
   mutating func change(_ thing: Thing, begins: Bool, at time: Int64) {
@@ -71,41 +71,32 @@ struct PhoneStates {
 
   /// Turn all changes into events of a trace of such a span.
   mutating func finish(in span: ClosedRange<Int64>, _ draft: inout EventDraft) {
-    finishScreen(&draft)
-    finishCharger(&draft)
+    Self.append(
+      screen.map { ($0.time, $0.isLit) }, .screenOn, .screenOff, "changes of the screen", &draft)
+    draft.drop(
+      "times of an always-on display", screen.count(where: \.isDozing),
+      "the screen counts as dark while it only shows the time")
+    Self.append(charger, .plugged, .unplugged, "changes of the charger", &draft)
     finishThings(in: span, &draft)
     draft.drop("changes of states", lost, "they are more than are kept, or impossible")
   }
 
-  private mutating func finishScreen(_ draft: inout EventDraft) {
-    var wasLit: Bool?
+  /// Turn a state of the whole phone into an event for each of its changes. That it is off at the beginning
+  /// is no event.
+  private static func append(
+    _ changes: [(time: Int64, isOn: Bool)], _ on: RecordedKind, _ off: RecordedKind,
+    _ what: String, _ draft: inout EventDraft
+  ) {
+    var wasOn: Bool?
     var count = 0
-    var dozes = 0
-    for change in screen.sorted(by: { $0.time < $1.time }) {
-      if change.isDozing { dozes += 1 }
-      guard change.isLit != wasLit else { continue }
-      // A screen that is dark from the beginning is no event.
-      if change.isLit || wasLit != nil {
-        draft.append(change.isLit ? .screenOn : .screenOff, at: change.time, of: .nobody)
+    for change in changes.sorted(by: { $0.time < $1.time }) where change.isOn != wasOn {
+      if change.isOn || wasOn != nil {
+        draft.append(change.isOn ? on : off, at: change.time, of: .nobody)
         count += 1
       }
-      wasLit = change.isLit
+      wasOn = change.isOn
     }
-    draft.take("changes of the screen", count)
-    draft.drop(
-      "times of an always-on display", dozes,
-      "the screen counts as dark while it only shows the time")
-  }
-
-  private mutating func finishCharger(_ draft: inout EventDraft) {
-    var wasThere: Bool?
-    for change in charger.sorted(by: { $0.time < $1.time }) where change.isThere != wasThere {
-      if change.isThere || wasThere != nil {
-        draft.append(change.isThere ? .plugged : .unplugged, at: change.time, of: .nobody)
-        draft.take("changes of the charger", 1)
-      }
-      wasThere = change.isThere
-    }
+    draft.take(what, count)
   }
 
   private mutating func finishThings(in span: ClosedRange<Int64>, _ draft: inout EventDraft) {

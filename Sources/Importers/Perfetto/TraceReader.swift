@@ -163,16 +163,13 @@ final class TraceReader {
   }
 
   private func readSystem(_ content: WireReader) throws(TraceFailure) {
-    var reader = content
-    while try reader.advance() {
-      switch (reader.field, reader.type) {
-      case (2, .bytes):
-        guard let phone = ToldPhone.device(ofFingerprint: reader.text) else { continue }
-        draft.recording.tell(phone: phone)
-      // From UTC-12 to UTC+14.
-      case (7, .varint) where (-720...840).contains(reader.int32): zone = reader.int32 * 60
-      default: break
-      }
+    let system = try WireFields(content)
+    if let phone = ToldPhone.device(ofFingerprint: system.text(2)) {
+      draft.recording.tell(phone: phone)
+    }
+    // From UTC-12 to UTC+14.
+    if system.number(7) != nil, (-720...840).contains(system.int32(7)) {
+      zone = system.int32(7) * 60
     }
   }
 
@@ -288,11 +285,8 @@ final class TraceReader {
     case 360, 361: try kernelPackets.take(part, isSent: field == 361, at: time)
     case 481:
       // `suspend_resume_minimal` has the field `start` alone.
-      var reader = part
-      while try reader.advance() {
-        if reader.field == 1, reader.type == .varint {
-          processor.suspend(reader.bits != 0, on: core, at: time)
-        }
+      if let begins = try WireFields(part).number(1) {
+        processor.suspend(begins != 0, on: core, at: time)
       }
     default: try readWakeupSource(part, begins: field == 404, at: time)
     }
@@ -648,14 +642,16 @@ final class TraceReader {
 
   private func reportNetwork() {
     draft.take("packets of the network", network.packets.boundedSum(network.unnamed))
-    for (count, why) in [
-      (network.own, "they never leave the phone"),
-      (network.direct, "they go to a device nearby, without a network"),
-      (network.twofold, "they pass another interface of the phone too, and are counted there"),
-      (network.unclear, "their direction, length or time is not told"),
-    ] {
-      draft.drop("packets of the network", count, why)
+    let ways: [(NetworkInterface, why: String)] = [
+      (.own, "they never leave the phone"),
+      (.direct, "they go to a device nearby, without a network"),
+      (.twofold, "they pass another interface of the phone too, and are counted there"),
+    ]
+    for (interface, why) in ways {
+      draft.drop("packets of the network", network.leftOut[interface] ?? 0, why)
     }
+    draft.drop(
+      "packets of the network", network.unclear, "their direction, length or time is not told")
     draft.drop(
       "groups of packets of the network", network.lost, "the packet that describes them was lost")
     reportKernelPackets()

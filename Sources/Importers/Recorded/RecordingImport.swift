@@ -110,11 +110,9 @@ package struct RecordingImport: Sendable {
     events.encoded(origin: origin, span: span, start: start, zone: zone)
   }
 
-  /// The place of a name whose events all went over one radio.
-  package mutating func place(of name: String, over radio: Network) -> Int {
-    let place = events.place(of: name)
-    radios[events.name(at: place)] = radio
-    return place
+  /// Note a name whose events all went over one radio.
+  mutating func note(_ name: String, over radio: Network) {
+    radios[events.name(at: events.place(of: name))] = radio
   }
 
   /// Give the apps with the fewest events one name, so that so many remain: before others those of one

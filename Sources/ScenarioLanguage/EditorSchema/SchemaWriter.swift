@@ -471,8 +471,11 @@ enum SchemaPattern {
   static let number = "^[-+.0-9]"
 }
 
-/// The sections that choose models from a catalogue.
+/// Texts, and the sections that choose models from a catalogue.
 extension ValueForm {
+  static let texts = ValueForm.list(.kind(.text))
+  static let textsByName = ValueForm.entries(.kind(.text))
+
   /// The battery of a device or a scenario.
   static let batteries = ValueForm.models(
     ModelChoice(
@@ -492,9 +495,8 @@ extension ValueForm {
         "component \(role)",
         models.map { .init($0.name, $0.summary, $0.parameters, others: slider) },
         needsModel: models.count > 1)
-      return FieldDefinition(
-        role, .section, models.map { "\($0.name): \($0.summary)" }.joined(separator: "; ")
-      ).holding(.models(choice))
+      return FieldDefinition.section(
+        role, .models(choice), models.map { "\($0.name): \($0.summary)" }.joined(separator: "; "))
     })
 
   /// The policies of an operating system, by role.

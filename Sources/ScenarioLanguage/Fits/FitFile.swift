@@ -224,3 +224,119 @@ enum FitGroup {
     if case .column(let request) = self { request } else { nil }
   }
 }
+
+/// A table of measured rows that a fit names.
+package struct FitTable {
+  /// Its path below the folder of the data.
+  package let file: String
+  /// Further columns, by their titles, with one cell for all of its rows.
+  let constants: [String: DataTable.Cell]
+  /// Every how many rows one is read.
+  let step: Int
+  /// The condition of which only the first row that meets it is read; nil for all rows.
+  let first: RowExpression?
+
+  /// The tables of the key `data`: one path, or a list; reports errors.
+  static func read(_ reader: MappingReader, _ scope: RowScope) -> [FitTable] {
+    guard let node = reader["data"] else { return [] }
+    if let path = node.text { return [FitTable(file: path, constants: [:], step: 1, first: nil)] }
+    return (node.elements("'data'", diagnostics: reader.diagnostics) ?? []).compactMap {
+      table($0, scope, reader.diagnostics)
+    }
+  }
+
+  private static func table(
+    _ node: ConfigurationNode, _ scope: RowScope, _ diagnostics: Diagnostics
+  ) -> FitTable? {
+    guard
+      let reader = MappingReader(
+        node, "a table of 'data'", fields: FitSchema.table, diagnostics: diagnostics),
+      let file = reader.name("file")
+    else { return nil }
+    var constants: [String: DataTable.Cell] = [:]
+    for entry in reader.entries("columns") {
+      guard let text = entry.value.text else {
+        diagnostics.error(
+          "the column '\(entry.key)' must be one value, found \(entry.value.kind)",
+          at: entry.value.location, note: "as a cell of the table would hold it, without a unit")
+        continue
+      }
+      constants[entry.key] = DataTable.Cell(text: text, location: entry.value.location)
+    }
+    let first = reader["first"].flatMap {
+      RowExpression($0, reader.title(of: "first"), scope, diagnostics)
+    }
+    if let first, first.dimension != nil {
+      return reader.refuse("first", "must be true or false", note: "such as $(volts <= 3.3 V)")
+    }
+    return FitTable(
+      file: file, constants: constants,
+      step: reader.count("every", within: 1...1_000_000) ?? 1, first: first)
+  }
+}
+
+/// The section `effects` of a fit, before its table is read.
+struct FitFileEffects {
+  /// The column that names the treatment of a row.
+  let column: DataTable.Request
+  let control: ConfigurationNode
+  /// The metric; nil for the first of the fit.
+  let metric: String?
+  let judged: [ConfigurationNode]
+  let leftOut: [ConfigurationNode.Entry]
+  private let location: SourceLocation
+
+  /// Reads the section, if there is one; reports errors.
+  init?(_ root: MappingReader) {
+    guard let reader = root.mapping("effects", FitSchema.effects) else { return nil }
+    if root["group"] == nil {
+      root.error("effects", "needs 'group': treatment and control are compared within a group")
+    }
+    if root["hold-out"] == nil {
+      root.error("effects", "needs 'hold-out': it judges by rows that the fit did not see")
+    }
+    guard let column = reader["column"], let title = column.text, let control = reader["control"],
+      reader.isSound
+    else { return nil }
+    self.column = .init(title, at: column.location, isText: true)
+    self.control = control
+    metric = reader.name("metric")
+    judged = reader.elements("judged")
+    leftOut = reader.entries("leave-out")
+    location = reader.node.location
+    for entry in leftOut where entry.value.text == nil {
+      root.diagnostics.error(
+        "'\(entry.key)' of 'leave-out' must be a reason", at: entry.value.location)
+    }
+  }
+
+  /// The effects with the rows of the table; reports names that the table does not have.
+  func checked(
+    _ measures: [FitMeasure], _ observations: [FitEffects.Observation], _ diagnostics: Diagnostics
+  ) -> FitEffects {
+    let known = Set(observations.map(\.treatment))
+    let names =
+      [(control.text ?? "", control.location)] + judged.map { ($0.text ?? "", $0.location) }
+      + leftOut.map { ($0.key, $0.keyLocation) }
+    for (name, place) in names where !known.contains(name) {
+      diagnostics.error(
+        "no row of the table has '\(name)' in the column '\(column.title)'", at: place,
+        note: Spelling.hint(for: name, among: known.sorted()))
+    }
+    if let metric, !measures.contains(where: { $0.metric == metric }) {
+      diagnostics.error("'\(metric)' of 'effects' is not measured", at: location)
+    }
+    let simulated = observations.filter { $0.row != nil }.map(\.treatment)
+    for node in judged where known.contains(node.text ?? "") && !simulated.contains(node.text ?? "")
+    {
+      diagnostics.error(
+        "'\(node.text ?? "")' is to judge the fit, which leaves all its rows out",
+        at: node.location)
+    }
+    return FitEffects(
+      control: control.text ?? "",
+      judged: judged.isEmpty ? simulated : judged.compactMap(\.text),
+      leftOut: leftOut.map { ($0.key, $0.value.text ?? "") },
+      measure: measures.firstIndex { $0.metric == metric } ?? 0, observations: observations)
+  }
+}

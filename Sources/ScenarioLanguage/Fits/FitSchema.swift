@@ -10,27 +10,22 @@ enum FitSchema {
     .init("scenario", .text, required: true, "the scenario file, beside this one"),
     .init("extends", .text, "the profile that the written one extends; default: standard-phone"),
     .init("variant", .text, "the variant that was measured; default: the first"),
-    .init(
-      "data", .section,
-      "the table, below the folder that --data names; or a list of tables with the same columns"
-    ).holding(.either([.kind(.text), .list(.mapping(table))])),
-    .init("header", .section, "the names of the columns of a table without a first line of names")
-      .holding(.list(.kind(.text))),
-    .init("columns", .section, required: true, "the columns, under names for expressions")
-      .holding(columns),
-    .init("derived", .section, "further columns, computed from others")
-      .holding(.entries(.kind(.text))),
+    .section(
+      "data", .either([.kind(.text), .list(.mapping(table))]),
+      "the table, below the folder that --data names; or a list of tables with the same columns"),
+    .section("header", .texts, "the names of the columns of a table without a first line of names"),
+    .section("columns", columns, required: true, "the columns, under names for expressions"),
+    .section("derived", .textsByName, "further columns, computed from others"),
     .init(
       "group", .text,
       "the column of the batch, app or phone that rows belong to; or $(…) over columns"),
-    .init("leave-out", .section, "rows that take no part, each rule with its reason")
-      .holding(.list(.mapping(rule))),
-    .init("rows", .section, "the values of the scenario that a row sets, by their paths")
-      .holding(.entries(.kind(.text))),
-    .init("measured", .section, required: true, "the metrics that were measured")
-      .holding(.entries(.mapping(measure))),
-    .init("free", .section, required: true, "the numbers to be found, by their paths")
-      .holding(.entries(.mapping(number))),
+    .section(
+      "leave-out", .list(.mapping(rule)), "rows that take no part, each rule with its reason"),
+    .section("rows", .textsByName, "the values of the scenario that a row sets, by their paths"),
+    .section(
+      "measured", .entries(.mapping(measure)), required: true, "the metrics that were measured"),
+    .section(
+      "free", .entries(.mapping(number)), required: true, "the numbers to be found, by their paths"),
     .init("phone", .text, "the phone that was measured; default: the name"),
     .choice(
       "judges", FitFile.Kind.allCases.map(\.rawValue),
@@ -40,29 +35,29 @@ enum FitSchema {
       "why the rows held out are reproduced and not predicted: a number of the model is from them"),
     .choice("loss", FitLoss.allCases.map(\.rawValue), "the residuals; default: relative"),
     .choice("robust", ["no", "huber", "bisquare"], "how outliers are spared; default: no"),
-    .init("choose", .section, "the forms that the model may take, by their names")
-      .holding(.entries(.mapping(form))),
+    .section(
+      "choose", .entries(.mapping(form)), "the forms that the model may take, by their names"),
     .init("folds", .count, "the folds of the cross-validation that chooses; default: 5"),
-    .init("hold-out", .section, "the rows that judge the fit and take no part in it")
-      .holding(.mapping(holdOut)),
+    .section("hold-out", .mapping(holdOut), "the rows that judge the fit and take no part in it"),
     .init("effects", .group(effects), "treatments against a control within each group"),
-    .init("parts", .section, "rows that are also judged apart, by their names: $(…) over columns")
-      .holding(.entries(.kind(.condition))),
-    .init(
-      "pairs", .section,
+    .section(
+      "parts", .entries(.kind(.condition)),
+      "rows that are also judged apart, by their names: $(…) over columns"),
+    .section(
+      "pairs", .textsByName,
       "columns in which two rows are alike, with the most by which they differ: judges such pairs as treatments"
-    ).holding(.entries(.kind(.text))),
-    .init("before", .section, "ranges of numbers before the fit, by their paths, as [low, high]")
-      .holding(.entries(.list(.kind(.text), count: 2))),
-    .init("rivals", .section, "simple models on the same rows, by their names: lists of terms")
-      .holding(.entries(.list(.kind(.text)))),
+    ),
+    .section(
+      "before", .entries(.list(.kind(.text), count: 2)),
+      "ranges of numbers before the fit, by their paths, as [low, high]"),
+    .section(
+      "rivals", .entries(.texts), "simple models on the same rows, by their names: lists of terms"),
     .init("spread", .group(spread), "how much the numbers differ from phone to phone"),
   ]
 
   static let table: [FieldDefinition] = [
     .init("file", .text, required: true, "its path, below the folder that --data names"),
-    .init("columns", .section, "further columns, each the same in all rows: title and cell")
-      .holding(.entries(.kind(.text))),
+    .section("columns", .textsByName, "further columns, each the same in all rows: title and cell"),
     .init("every", .count, "read every n-th row only"),
     .init("first", .condition, "read only the first row for which $(…) over columns holds"),
   ]
@@ -73,8 +68,7 @@ enum FitSchema {
   static let column: [FieldDefinition] = [
     .init("column", .text, required: true, "its title in the table"),
     .init("unit", .text, "the unit of its numbers; default: plain numbers"),
-    .init("missing", .section, "words for a value that is missing, such as err")
-      .holding(.list(.kind(.text))),
+    .section("missing", .texts, "words for a value that is missing, such as err"),
     .init("equals", .text, "a text: cells with it are 1, all others 0"),
   ]
 
@@ -90,13 +84,11 @@ enum FitSchema {
 
   static let number: [FieldDefinition] = [
     .init("start", .text, required: true, "the value before the fit, with its unit"),
-    .init("bounds", .section, "the values that make sense, as [low, high]")
-      .holding(.list(.kind(.text), count: 2)),
+    .section("bounds", .list(.kind(.text), count: 2), "the values that make sense, as [low, high]"),
   ]
 
   static let form: [FieldDefinition] = [
-    .init("hold", .section, "free numbers that are known in it, by their paths")
-      .holding(.entries(.kind(.text))),
+    .section("hold", .textsByName, "free numbers that are known in it, by their paths"),
     .choice(
       "robust", ["no", "huber", "bisquare"], "how outliers are spared; default: as in the fit"),
   ]
@@ -105,8 +97,9 @@ enum FitSchema {
     .init("every", .count, "every n-th row"),
     .init("share", .quantity(.none), "a share of the rows, or of the groups, drawn by 'seed'"),
     .init("seed", .count, "the seed of 'share'; default: 1"),
-    .init("groups", .section, "the rows of these groups; 'each' for each group in turn")
-      .holding(.either([.kind(.choice(["each"])), .list(.kind(.text))])),
+    .section(
+      "groups", .either([.kind(.choice(["each"])), .texts]),
+      "the rows of these groups; 'each' for each group in turn"),
     .init("where", .condition, "the rows for which $(…) over columns holds"),
   ]
 
@@ -114,10 +107,8 @@ enum FitSchema {
     .init("column", .text, required: true, "the column that names the treatment of a row"),
     .init("control", .text, required: true, "the text of rows without treatment"),
     .init("metric", .text, "the measured metric; default: the first"),
-    .init("judged", .section, "the treatments that judge the fit; default: all with rows in it")
-      .holding(.list(.kind(.text))),
-    .init("leave-out", .section, "treatments that are no such thing: { name: reason }")
-      .holding(.entries(.kind(.text))),
+    .section("judged", .texts, "the treatments that judge the fit; default: all with rows in it"),
+    .section("leave-out", .textsByName, "treatments that are no such thing: { name: reason }"),
   ]
 
   static let spread: [FieldDefinition] = [

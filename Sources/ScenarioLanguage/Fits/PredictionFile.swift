@@ -183,13 +183,11 @@ enum PredictionSchema {
       "data", .text, required: true, "the file of the data, below the folder that --data names"),
     .init("import", .group(imported), "how the file becomes a recording"),
     .init("scenario", .text, "the scenario, beside this file; default: that of the import"),
-    .init("columns", .section, "of a table: the columns, under names for expressions")
-      .holding(FitSchema.columns),
-    .init("derived", .section, "further columns, computed from others")
-      .holding(.entries(.kind(.text))),
+    .section("columns", FitSchema.columns, "of a table: the columns, under names for expressions"),
+    .section("derived", .textsByName, "further columns, computed from others"),
     .init("gauge", .group(gauge), "of a table: where the phone's gauge stands"),
-    .init("values", .section, "values of metrics to be predicted; default: the phone's gauge")
-      .holding(.entries(.kind(.text))),
+    .section(
+      "values", .textsByName, "values of metrics to be predicted; default: the phone's gauge"),
   ]
 
   static let imported: [FieldDefinition] = [
@@ -199,8 +197,7 @@ enum PredictionSchema {
     .choice(
       "network", RecordingImport.Network.allCases.map(\.rawValue),
       "the network; default: the file's"),
-    .init("options", .section, "options of the kind, by their names")
-      .holding(.entries(.kind(.text))),
+    .section("options", .textsByName, "options of the kind, by their names"),
   ]
 
   static let gauge: [FieldDefinition] = [

@@ -1,5 +1,6 @@
 import Configuration
 import Experiments
+import Importers
 
 /// A range of an axis: `2s..15s:1s`, `1s..100s:x10`, `1s..100s:log:7`, or `2s..15s` for designs
 /// that draw from it.
@@ -45,9 +46,7 @@ struct RangeText {
   }
 
   private static func rule(_ written: String, of text: String) throws(QuantityProblem) -> Rule {
-    var rule = written
-    while rule.first == " " { rule.removeFirst() }
-    while rule.last == " " { rule.removeLast() }
+    let rule = String(written[...].trimming { $0 == " " })
     if rule == "log" { return .logarithmically }
     if rule.hasPrefix("log:") {
       guard let count = Int(rule.dropFirst(4)), (2...SweepDesign.mostPoints).contains(count) else {

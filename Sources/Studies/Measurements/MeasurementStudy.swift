@@ -15,28 +15,6 @@ package struct MeasurementStudy {
     case recordings([(version: String, file: String)])
   }
 
-  /// How they are compared.
-  package struct Comparison {
-    package var baseline: String?
-    package var confidence: ConfidenceLevel
-    package var seed: UInt64
-    package var resamples: Int
-    package var margin: EquivalenceMargin?
-    package var quantiles: [Double]
-
-    package init(
-      baseline: String?, confidence: ConfidenceLevel, seed: UInt64, resamples: Int,
-      margin: EquivalenceMargin?, quantiles: [Double]
-    ) {
-      self.baseline = baseline
-      self.confidence = confidence
-      self.seed = seed
-      self.resamples = resamples
-      self.margin = margin
-      self.quantiles = quantiles
-    }
-  }
-
   /// A comparison, or the numbers of one recording.
   package enum Answer {
     case comparison(MeasurementDocument)
@@ -48,16 +26,19 @@ package struct MeasurementStudy {
 
   private let input: Input
   private let choice: RecordingChoice
-  private let comparison: Comparison
   private let program: ProgramIdentity
 
-  package init(
-    of input: Input, _ choice: RecordingChoice, _ comparison: Comparison,
-    by program: ProgramIdentity
-  ) {
+  /// The version that the others are compared with; nil for the first.
+  package var baseline: String?
+  package var confidence = ConfidenceLevel.percent95
+  package var seed = Resampling.defaultSeed
+  package var resamples = Resampling.defaultCount
+  package var margin: EquivalenceMargin?
+  package var quantiles: [Double] = []
+
+  package init(of input: Input, _ choice: RecordingChoice, by program: ProgramIdentity) {
     self.input = input
     self.choice = choice
-    self.comparison = comparison
     self.program = program
   }
 
@@ -84,13 +65,10 @@ package struct MeasurementStudy {
   }
 
   private func compared(_ measurements: Measurements) throws -> MeasurementDocument {
-    let baseline = try comparison.baseline.map {
-      try measurements.groups.index(of: $0, as: "version")
-    }
+    let place = try baseline.map { try measurements.groups.index(of: $0, as: "version") }
     return MeasurementDocument(
-      measurements, file: source, baseline: baseline ?? 0, confidence: comparison.confidence,
-      seed: comparison.seed, resamples: comparison.resamples, margin: comparison.margin,
-      quantiles: comparison.quantiles, by: program)
+      measurements, file: source, baseline: place ?? 0, confidence: confidence, seed: seed,
+      resamples: resamples, margin: margin, quantiles: quantiles, by: program)
   }
 
   /// Where the measurements are from, for people.

@@ -177,9 +177,7 @@ package struct Topic {
         for: step.user && step.app ? "apps and users" : step.user ? "users" : "apps")
     }
     let interfaces = InterfaceCatalogue.all
-    let known = Set(ofScripts.map(\.name))
-    let ofParts = InterfaceCatalogue.operations.filter { !known.contains($0.name) }.map {
-      operation in
+    let ofParts = LanguageWords.carriedSteps.map { operation in
       let carriers = interfaces.filter { $0.operations.map(\.name).contains(operation.name) }
       let roles = NameList(carriers.map(\.role)).names.joined(separator: ", ")
       let users = operation.isForPeople ? "users" : "apps"
@@ -317,7 +315,7 @@ package struct Topic {
 
   private static func fields(_ definitions: [FieldDefinition]) -> [(name: String, text: String)] {
     definitions.map { field in
-      (field.name, "\(field.summary) (\(field.kind)\(field.isRequired ? "; required" : ""))")
+      (field.name, LanguageWords.text(of: field))
     }
   }
 }

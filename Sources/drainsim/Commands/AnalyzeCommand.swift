@@ -82,12 +82,10 @@ struct AnalyzeCommand: ParsableCommand {
     let input: MeasurementStudy.Input =
       file.map { .file($0, table.layout) }
       ?? .recordings(recordingOptions.recordings.map { ($0.version, $0.file) })
-    let study = MeasurementStudy(
-      of: input, recordingOptions.choice,
-      .init(
-        baseline: baseline, confidence: confidence.level, seed: seed, resamples: resamples.value,
-        margin: margin?.margin, quantiles: quantile.map(\.level.probability)),
-      by: ProgramVersion.current)
+    var study = MeasurementStudy(of: input, recordingOptions.choice, by: ProgramVersion.current)
+    (study.baseline, study.confidence) = (baseline, confidence.level)
+    (study.seed, study.resamples) = (seed, resamples.value)
+    (study.margin, study.quantiles) = (margin?.margin, quantile.map(\.level.probability))
     do {
       switch try study.run(TerminalObserver()) {
       case .comparison(let document):

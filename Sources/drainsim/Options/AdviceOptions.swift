@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Importers
 import Results
 import Studies
 
@@ -20,17 +21,9 @@ struct AllowanceOption: ExpressibleByArgument {
 
   init?(argument: String) {
     guard let colon = argument.firstIndex(of: ":") else { return nil }
-    metric = argument[..<colon].trimmed
-    amount = argument[argument.index(after: colon)...].trimmed
+    metric = String(argument[..<colon].trimming { $0 == " " })
+    amount = String(argument[argument.index(after: colon)...].trimming { $0 == " " })
     if metric.isEmpty || amount.isEmpty { return nil }
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: String {
-    var text = drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }
 

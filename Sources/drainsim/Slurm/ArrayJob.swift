@@ -1,4 +1,5 @@
 import Configuration
+import Foundation
 import Reports
 import Results
 
@@ -32,15 +33,10 @@ struct ArrayJob {
 
   /// `1-3,7`: the tasks as Slurm wants them.
   var array: String {
-    var parts: [String] = []
-    var index = tasks.startIndex
-    while index < tasks.endIndex {
-      var last = index
-      while last + 1 < tasks.endIndex, tasks[last + 1] == tasks[last] + 1 { last += 1 }
-      parts.append(last == index ? "\(tasks[index])" : "\(tasks[index])-\(tasks[last])")
-      index = last + 1
-    }
-    return parts.joined(separator: ",")
+    IndexSet(tasks).rangeView.map { range in
+      let (first, last) = (range.lowerBound, range.upperBound - 1)
+      return first == last ? "\(first)" : "\(first)-\(last)"
+    }.joined(separator: ",")
   }
 
   /// The words of the command that makes the missing runs.
@@ -66,111 +62,36 @@ struct ArrayJob {
   private static let mostRestarts = 20
 
   /// The script of each task: `sbatch shards.sh` in the folder.
-  var shardScript: String {
-    """
-    #!/bin/bash
-    #SBATCH --job-name=\(label)
-    #SBATCH --array=\(array)
-    #SBATCH --ntasks=1
-    #SBATCH --cpus-per-task=\(cores)
-    #SBATCH --output=\(JobFolder.logs)/shard-%a.txt
-    #SBATCH --open-mode=append
-    #SBATCH --requeue
-    #SBATCH --signal=B:TERM@60
-    \(directives)#
-    \(comment)
-
-    most_restarts=\(Self.mostRestarts)
-    folder=\(quoted(folder))
-    restarts=${SLURM_RESTART_COUNT:-0}
-
-    cd \(quoted(workplace)) || exit 66
-    \(ShellWords.text(of: [program] + words)) --jobs \(cores) \\
-      --slurm-task-of "$folder" --shard "$SLURM_ARRAY_TASK_ID/\(shards)" \\
-      --attempt "$SLURM_ARRAY_JOB_ID.$restarts" &
-    run=$!
-    # Slurm tells this script a minute before the time is up; the run at hand is finished and saved.
-    trap 'kill -TERM "$run"' TERM
-    wait "$run"
-    status=$?
-    # A signal ends the waiting, and not the run.
-    while kill -0 "$run" 2>/dev/null; do
-      wait "$run"
-      status=$?
-    done
-
-    case $status in
-      # Done, or what would not go better another time.
-      0 | 64 | 65 | 70) exit "$status" ;;
-    esac
-    # By its number in the array: the number of its own may be that of the whole array.
-    task=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
-    # Whoever cancelled it does not want it back.
-    if [ "$restarts" -lt "$most_restarts" ] && [ "$(squeue -h -j "$task" -o %T)" = RUNNING ]; then
-      echo "ended with $status; back to the queue" >&2
-      scontrol requeue "$task"
-    fi
-    exit "$status"
-
-    """
-  }
+  var shardScript: String { script(JobFolder.shardScript) }
 
   /// The script that merges the runs: `sbatch --dependency=afterany:JOB merge.sh` in the folder.
-  var mergeScript: String {
-    """
-    #!/bin/bash
-    #SBATCH --job-name=\(label)-merge
-    #SBATCH --ntasks=1
-    #SBATCH --output=\(JobFolder.logs)/merge.txt
-    #SBATCH --open-mode=append
-    #SBATCH --requeue
-    \(directives)#
-    # Puts the runs of all shards into one store, \(JobFolder.results), which is there only when it has all runs.
-    # It waits for all tasks to end, and not for all to be well: so it can say what is missing.
+  var mergeScript: String { script(JobFolder.mergeScript) }
 
-    folder=\(quoted(folder))
-    merged="$folder/.merged.${SLURM_JOB_ID:-$$}.${SLURM_RESTART_COUNT:-0}.db"
-
-    \(ShellWords.text(of: [program])) results merge "$merged" "$folder" \\
-      --final-name \(JobFolder.results)
-    status=$?
-    if [ "$status" = 0 ]; then
-      mv -f "$merged" "$folder/\(JobFolder.results)"
-      exit
-    fi
-    rm -f "$merged"
-    echo 'Not all runs are there. What is missing is made by:' >&2
-    echo \(quoted(resumingLine)) >&2
-    exit "$status"
-
-    """
+  /// A script that ships with the program, with the values of this job in place of their names.
+  private func script(_ file: String) -> String {
+    let values = values
+    let text = shippedScripts.first { $0.name == file }?.text ?? ""
+    return text.replacing(/\{\{([a-z-]+)\}\}/) { values[String($0.1)] ?? String($0.0) }
   }
 
-  private var directives: String { options.map { "#SBATCH \($0.directive)\n" }.joined() }
-
-  /// The comment for a reader of the folder.
-  private var comment: String {
-    let folder = ShellWords.text(of: [folder])
-    let lines = [
-      "The sweep '\(name)' in \(CountText.of(shards, "shard")): \(summary).",
-      "",
-      "Submit:   cd \(folder)",
-      "          job=$(sbatch --parsable \(JobFolder.shardScript))",
-      "          sbatch --dependency=\"afterany:${job%%;*}\" \(JobFolder.mergeScript)",
-      "Watch:    squeue; what tasks say is in \(JobFolder.logs)",
-      "Resume:   \(resumingLine)",
-      "Collect:  \(JobFolder.results) is there when all runs are; what there is until then:",
-      "          drainsim results merge part.db \(folder)",
-      "",
-      "A task may be started more than once, even while it still runs on a node that was lost. So each",
-      "attempt has a file of its own in \(JobFolder.runs), and begins with the runs of earlier ones. A task that",
-      "gets SIGTERM, or ends for a temporary reason, goes back to the queue. Scenario and program",
-      "must stay as they were at submission: each task compares them with \(JobFolder.study).",
+  /// The values of this job under their names in the scripts. Those named 'shown' stand in a comment, which
+  /// no line break may end.
+  private var values: [String: String] {
+    [
+      "label": label, "array": array, "cores": "\(cores)", "shards": "\(shards)",
+      "directives": options.map { "#SBATCH \($0.directive)\n" }.joined(),
+      "most-restarts": "\(Self.mostRestarts)", "folder": quoted(folder),
+      "workplace": quoted(workplace), "program": quoted(program),
+      "command": ShellWords.text(of: [program] + words), "resume": quoted(resumingLine),
+      "shown-name": TerminalText.sanitized(name),
+      "shown-shards": CountText.of(shards, "shard"),
+      "shown-summary": TerminalText.sanitized(summary),
+      "shown-folder": TerminalText.sanitized(quoted(folder)),
+      "shown-resume": TerminalText.sanitized(resumingLine),
+      "shard-script": JobFolder.shardScript, "merge-script": JobFolder.mergeScript,
+      "logs": JobFolder.logs, "runs": JobFolder.runs, "results": JobFolder.results,
+      "study": JobFolder.study,
     ]
-    return lines.map { line in
-      // A line break in a name must not end the comment.
-      line.isEmpty ? "#" : "# " + TerminalText.sanitized(line)
-    }.joined(separator: "\n")
   }
 
   private func quoted(_ word: String) -> String { ShellWords.text(of: [word]) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocumentCoding
 import Importers
 import Results
 import Studies
@@ -36,7 +37,6 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
     try OutputDocument.write(text, to: output, replacing: overwrite)
     StandardError.note("wrote the profile '\(device)'; its top says what was assumed")
   }
-
 }
 
 /// The options of a kind of file, which are data and not properties: the parser's reflection is
@@ -45,19 +45,12 @@ struct ImportOptions<Kind: ImportKind>: ParsableArguments, CustomReflectable {
   /// The given values, or the defaults, by the names of the options.
   private(set) var values: [String: String] = [:]
 
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   init() {}
 
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
+    let container = try decoder.container(keyedBy: DocumentKey.self)
     for option in Kind.options {
-      let key = Key(stringValue: option.name)
+      let key = DocumentKey(option.name)
       values[option.name] = try container.decode(Option<String>.self, forKey: key).wrappedValue
     }
   }

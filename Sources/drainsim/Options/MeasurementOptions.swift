@@ -54,14 +54,9 @@ struct RecordingOptions: ParsableArguments {
   }
 
   var choice: RecordingChoice {
-    let beginning =
-      rise.map {
-        RecordingChoice.Beginning.rise(text: $0.text, value: $0.value, isPower: $0.isPower)
-      }
-      ?? mark.map { .mark($0) }
-    return RecordingChoice(
-      from: beginning, length: length?.duration, fillsHoles: fillHoles,
-      columns: columns)
+    RecordingChoice(
+      from: rise?.beginning ?? mark.map { .mark($0) }, length: length?.duration,
+      fillsHoles: fillHoles, columns: columns)
   }
 }
 
@@ -80,12 +75,10 @@ struct RecordingOption: ExpressibleByArgument {
 
 /// `200 mA` or `0.5 W`: the height of a flank, in amperes or watts.
 struct RiseOption: ExpressibleByArgument {
-  let text: String
-  let value: Double
-  let isPower: Bool
+  let beginning: RecordingChoice.Beginning
 
   init?(argument: String) {
-    text = argument
+    let (value, isPower): (Double, Bool)
     if let current = try? UnitParser.parse(argument, as: .current).asCurrent() {
       (value, isPower) = (current.amperes, false)
     } else if let power = try? UnitParser.parse(argument, as: .power).asPower() {
@@ -93,6 +86,52 @@ struct RiseOption: ExpressibleByArgument {
     } else {
       return nil
     }
-    if !(value > 0) { return nil }
+    guard value > 0 else { return nil }
+    beginning = .rise(text: argument, value: value, isPower: isPower)
+  }
+}
+
+/// The layout of a table of measurements.
+struct TableOptions: ParsableArguments {
+  @Option(help: .value("column", "Compare the values of this column; may be repeated."))
+  var value: [String] = []
+
+  @Option(help: .value("column", "With --value: the column that names the version."))
+  var group: String?
+
+  @Option(help: .value("column", "With --value: the column that names pairs."))
+  var pair: String?
+
+  @Option(help: .value("columns", "Compare these columns, separated by commas."))
+  var columns: String?
+
+  var isGiven: Bool { columns != nil || !value.isEmpty || group != nil || pair != nil }
+
+  var layout: MeasurementLayout? {
+    if columns != nil { return .wide(columns: wideColumns) }
+    return group.map { .long(values: value, group: $0, pair: pair) }
+  }
+
+  private var wideColumns: [String] {
+    (columns ?? "").split(separator: ",", omittingEmptySubsequences: false).map {
+      String($0.trimming { $0 == " " })
+    }
+  }
+
+  /// Refuse options that do not go together; after those of the command itself.
+  func check() throws {
+    try refuse(
+      columns != nil && (!value.isEmpty || group != nil || pair != nil),
+      "--columns excludes --value, --group and --pair.")
+    try refuse(
+      value.isEmpty != (group == nil) || (pair != nil && group == nil),
+      "--value and --group belong together, with or without --pair.")
+    try refuse(Set(value).count < value.count, "--value names a column twice.")
+    if columns != nil {
+      let names = wideColumns
+      try refuse(
+        names.count < 2 || Set(names).count < names.count || names.contains(""),
+        "--columns needs two different columns at least, as in 'a,b'.")
+    }
   }
 }
