@@ -55,7 +55,10 @@ let package = Package(
       plugins: ["EmbeddedTexts"]),
     .target(
       name: "Experiments",
-      dependencies: ["PhoneModel", "Statistics", "Importers", "DocumentCoding"]),
+      dependencies: ["PhoneModel", "Statistics", "Importers", "DocumentCoding"],
+      exclude: ["Warnings/warnings.txt"],
+      // The table of warnings ships inside the program.
+      plugins: ["EmbeddedTexts"]),
     .target(
       name: "ScenarioLanguage",
       dependencies: ["Experiments", .product(name: "Yams", package: "Yams")],

@@ -2,8 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Plugin that embeds texts of the repository into the program, before every build: device
-/// profiles, templates, the bibliography, the tables of interfaces, of parameters, of operators' networks and of
-/// real phones, and the style sheet and script of pages.
+/// profiles, templates, the bibliography, the tables of interfaces, of parameters, of operators' networks, of
+/// real phones and of warnings, and the style sheet and script of pages.
 ///
 /// A phone is a single YAML file: every such file in the folder is shipped under its name. Writes
 /// one Swift file among the generated sources, and only when it would change.
@@ -24,6 +24,7 @@ struct EmbeddedTexts: BuildToolPlugin {
       "Sources/Importers/PowerProfiles",
       ["*.txt", ".txt", "sharedCurrents", "phones.csv", ".csv", "realPhones"]
     ),
+    "Experiments": ("Sources/Experiments/Warnings", ["warnings.txt", ".txt", "shippedWarnings"]),
     "ScenarioLanguage": ("scenarios/devices", ["*.yaml", ".yaml", "shippedProfiles"]),
     "drainsim": ("templates", ["*.yaml", ".yaml", "shippedTemplates"]),
     "Reports": ("Sources/Reports/Page", ["*.[cj]s*", "", "pageFiles"]),
