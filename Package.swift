@@ -65,7 +65,13 @@ let package = Package(
       // Device profiles live with the scenarios and ship inside the program.
       plugins: ["EmbeddedTexts"]),
     .plugin(name: "EmbeddedTexts", capability: .buildTool()),
-    .target(name: "Advice", dependencies: ["ScenarioLanguage"]),
+    .target(
+      name: "Advice", dependencies: ["ScenarioLanguage"],
+      exclude: [
+        "Practices/practices.txt", "Edits/attached-keys.txt", "Edits/scaled-numbers.txt",
+      ],
+      // The tables of practices and of edits ship inside the program.
+      plugins: ["EmbeddedTexts"]),
     .target(
       name: "Results", dependencies: ["Experiments", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(

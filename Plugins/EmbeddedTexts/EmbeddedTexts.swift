@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// Plugin that embeds texts of the repository into the program, before every build: device
 /// profiles, templates, the bibliography, the tables of interfaces, of parameters, of operators' networks, of
-/// real phones and of warnings, and the style sheet and script of pages.
+/// real phones, of warnings, of practices and of edits, and the style sheet and script of pages.
 ///
 /// A phone is a single YAML file: every such file in the folder is shipped under its name. Writes
 /// one Swift file among the generated sources, and only when it would change.
@@ -25,6 +25,13 @@ struct EmbeddedTexts: BuildToolPlugin {
       ["*.txt", ".txt", "sharedCurrents", "phones.csv", ".csv", "realPhones"]
     ),
     "Experiments": ("Sources/Experiments/Warnings", ["warnings.txt", ".txt", "shippedWarnings"]),
+    "Advice": (
+      "Sources/Advice",
+      [
+        "Practices/practices.txt", ".txt", "shippedPractices", "Edits/attached-keys.txt", ".txt",
+        "shippedKeys", "Edits/scaled-numbers.txt", ".txt", "shippedNumbers",
+      ]
+    ),
     "ScenarioLanguage": ("scenarios/devices", ["*.yaml", ".yaml", "shippedProfiles"]),
     "drainsim": ("templates", ["*.yaml", ".yaml", "shippedTemplates"]),
     "Reports": ("Sources/Reports/Page", ["*.[cj]s*", "", "pageFiles"]),
