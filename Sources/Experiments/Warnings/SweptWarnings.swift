@@ -33,16 +33,9 @@ extension SweepFindings {
 
   /// The steps that a variant ran clearly less often than the baseline over all points.
   package var fewerSteps: [ComparisonDocument.FewerSteps] {
-    var sums: [StepCount] = []
-    var slots: [[String]: Int] = [:]
-    for count in findings.flatMap({ $0.work?.stepCounts ?? [] }) {
-      let key = [count.variant, count.step, count.unit?.rawValue ?? ""]
-      if let slot = slots[key] {
-        sums[slot].add(count)
-      } else {
-        slots[key] = sums.count
-        sums.append(count)
-      }
+    let counts = findings.flatMap { $0.work?.stepCounts ?? [] }
+    let sums = counts.grouped { [$0.variant, $0.step, $0.unit?.rawValue ?? ""] }.map { _, same in
+      same.dropFirst().reduce(into: same[0]) { $0.add($1) }
     }
     let names = plan.scenario.variants.map(\.name)
     return names.flatMap { name in
@@ -64,17 +57,12 @@ extension SweepFindings {
 
   /// The same work at all points at which it is reported.
   private var groups: [SweptWork] {
-    var groups: [SweptWork] = []
-    var places: [SweptWork.Key: Int] = [:]
-    for (point, finding) in findings.enumerated() {
-      for found in finding.work?.found ?? [] {
-        let key = SweptWork.Key(found)
-        if let place = places[key] {
-          groups[place].add(found, at: point)
-        } else {
-          places[key] = groups.count
-          groups.append(SweptWork(found, at: point))
-        }
+    let all = findings.enumerated().flatMap { point, finding in
+      (finding.work?.found ?? []).map { (found: $0, point: point) }
+    }
+    let groups = all.grouped { SweptWork.Key($0.found) }.map { _, same in
+      same.dropFirst().reduce(into: SweptWork(same[0].found, at: same[0].point)) {
+        $0.add($1.found, at: $1.point)
       }
     }
     let names = plan.scenario.variants.map(\.name)

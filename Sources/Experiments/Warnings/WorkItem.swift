@@ -77,6 +77,13 @@ struct WorkItem: Sendable {
   }
 }
 
+extension WorkItem {
+  /// Work of which nothing was done, so many times.
+  init(_ code: WarningCode, at location: SourceLocation? = nil, _ what: String = "", all: Int) {
+    self.init(code: code, location: location, what: what, undone: all, of: all)
+  }
+}
+
 /// The work of a variant in all its runs, place by place.
 struct VariantWork: Sendable {
   let name: String

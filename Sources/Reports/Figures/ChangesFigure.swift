@@ -84,7 +84,7 @@ enum ChangesFigure {
 
   /// A remark on the better side of zero, for metrics of which it is not the left one.
   private static func gains(_ rows: [Row], _ comparison: ComparisonDocument) -> String {
-    let names = NameOrder.unique(rows.map(\.metric))
+    let names = rows.map(\.metric).distinct
     func list(_ better: PreferredDirection) -> String {
       Enumeration.text(names.filter { comparison.metric($0)?.direction == better })
     }

@@ -51,9 +51,8 @@ struct UndoneText {
   ) {
     self.warnings = texts
     let told = (warnings ?? []).filter { $0.known != nil }
-    let known = NameOrder.unique(told.map(\.code)).map { code in
-      let same = told.filter { $0.code == code }
-      return "\(code.name) (\(same.count)), known: \(same[0].known ?? "")"
+    let known = told.grouped(by: \.code).map { code, same in
+      "\(code.name) (\(same.count)), known: \(same[0].known ?? "")"
     }
     self.known = known
     self.exchanges = exchanges.map { ExchangesText.sentence($0, baseline: baseline) }
@@ -92,10 +91,9 @@ struct UndoneText {
     let texts = warnings.map { warning in
       "\(warning.text)\(warning.place.map { " (\($0))" } ?? "") [\(warning.code.name)]"
     }
-    return NameOrder.unique(texts).map { text in
+    return zip(warnings, texts).grouped(by: \.1).map { text, same in
       // Several steps of one line may have lost as much.
-      let variants = NameOrder.unique(
-        zip(warnings, texts).filter { $0.1 == text }.map(\.0.variant))
+      let variants = same.map(\.0.variant).distinct
       if variants == [""] { return text }
       let isAll = variants.count > 1 && variants.count == all.count
       return (isAll ? "all variants" : variants.joined(separator: ", ")) + ": " + text
@@ -138,13 +136,5 @@ extension SweepDocument {
     let told = clauses.prefix(2).map { "\($0.text) \(UndoneText.at($0.points, of: points.count))" }
     return "\(variant) \(told.joined(separator: ", and "))"
       + (clauses.count > 2 ? ", and more" : "")
-  }
-}
-
-/// Values in the order in which they come first.
-enum NameOrder {
-  static func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
-    var known: Set<Value> = []
-    return values.filter { known.insert($0).inserted }
   }
 }
