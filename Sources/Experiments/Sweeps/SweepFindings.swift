@@ -164,7 +164,8 @@ package struct SweepFindings: Sendable {
       let pairs = lines.flatMap { line in
         line.filter { settings[$0][axis] != settings[line[0]][axis] }.map { (line[0], $0) }
       }
-      return pairs.allSatisfy { findings[$1].hasValues(of: findings[$0]) } && (!pairs.isEmpty || all)
+      return (!pairs.isEmpty || all)
+        && pairs.allSatisfy { findings[$1].hasValues(of: findings[$0]) }
     }.map { axes[$0].path }
   }
 }
