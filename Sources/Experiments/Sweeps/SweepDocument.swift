@@ -214,44 +214,38 @@ package struct SweepDocument: Encodable, Sendable {
 
 extension SweepDocument {
   package init(_ findings: SweepFindings, _ question: SweepQuestion, by program: ProgramIdentity) {
-    let plan = findings.plan
-    programVersion = program.version
-    scenario = plan.scenario.name
+    let (plan, scenario) = (findings.plan, findings.plan.scenario)
     let paths = findings.points.design.axes.map(\.path)
-    seed = plan.seed
-    replications = plan.replications.count
-    firstReplication = plan.replications.lowerBound
-    confidence = plan.confidence.probability
-    baseline = plan.scenario.variants[plan.baseline].name
-    variants = plan.scenario.variants.map(\.name)
-    design = findings.points.design.kind.rawValue
-    parameters = paths
-    let names = plan.scenario.metrics.map(\.name)
+    let names = scenario.metrics.map(\.name)
     let adjusted = names.indices.map { findings.adjustedPValues(ofMetric: $0) }
-    warnings = findings.warnings
-    points = findings.findings.map { finding in
-      Point(
-        point: finding.point + 1, values: findings.points[finding.point].map(\.value),
-        failed: finding.failed, metrics: finding.metrics,
-        adjustedP: NamedValues(
-          values: names.enumerated().map { ($1, adjusted[$0][finding.point]) }))
-    }
-    answers = question.metrics.map { metric in
-      Answer(
-        metric: names[metric],
-        sensitivities: findings.quantities.compactMap {
-          findings.sensitivity(ofMetric: metric, $0)
-        }, breakEvens: BreakEven.all(in: findings, metric: metric))
-    }
-    paretoFronts = question.fronts(in: findings)
-    unnamedQualities = question.unnamedQualities(in: findings)
-    self.question = plan.scenario.question
-    device = paths.contains("device") || paths.contains("phone") ? nil : plan.scenario.device
-    changesWorld = plan.scenario.variants.filter(\.changesWorld).map(\.name).ifAny
-    axesWithoutEffect = findings.axesWithoutEffect.ifAny
-    let asked = warnings != nil && findings.exchanges.contains { $0.of > 0 }
-    exchanges = asked ? findings.exchanges : nil
-    fewerSteps = warnings != nil ? findings.fewerSteps.ifAny : nil
+    let warnings = findings.warnings
+    let exchanges = warnings == nil ? [] : findings.exchanges
+    self.init(
+      programVersion: program.version, scenario: scenario.name, question: scenario.question,
+      device: paths.contains("device") || paths.contains("phone") ? nil : scenario.device,
+      seed: plan.seed, replications: plan.replications.count,
+      firstReplication: plan.replications.lowerBound, confidence: plan.confidence.probability,
+      baseline: scenario.variants[plan.baseline].name, variants: scenario.variants.map(\.name),
+      changesWorld: scenario.variants.filter(\.changesWorld).map(\.name).ifAny,
+      design: findings.points.design.kind.rawValue, parameters: paths,
+      axesWithoutEffect: findings.axesWithoutEffect.ifAny,
+      unnamedQualities: question.unnamedQualities(in: findings), warnings: warnings,
+      exchanges: exchanges.contains { $0.of > 0 } ? exchanges : nil,
+      fewerSteps: warnings == nil ? nil : findings.fewerSteps.ifAny,
+      points: findings.findings.map { finding in
+        Point(
+          point: finding.point + 1, values: findings.points[finding.point].map(\.value),
+          failed: finding.failed, metrics: finding.metrics,
+          adjustedP: NamedValues(
+            values: names.enumerated().map { ($1, adjusted[$0][finding.point]) }))
+      },
+      answers: question.metrics.map { metric in
+        Answer(
+          metric: names[metric],
+          sensitivities: findings.quantities.compactMap {
+            findings.sensitivity(ofMetric: metric, $0)
+          }, breakEvens: BreakEven.all(in: findings, metric: metric))
+      }, paretoFronts: question.fronts(in: findings))
   }
 
   /// The document as JSON, the same bytes for the same runs.
