@@ -29,7 +29,7 @@ package struct SweepDocument: Encodable, Sendable {
   /// The metrics that may be costs of the saving where nobody named any; left out where somebody did.
   @OmittedIfNil package var unnamedQualities: [String]? = nil
   /// The unfinished work at any point; null where a store keeps no record of it.
-  package let warnings: [Warning]?
+  package let warnings: [ComparisonDocument.Warning]?
   /// Requests and transfers of each variant at all points; left out without any.
   @OmittedIfNil package var exchanges: [ComparisonDocument.Exchanges]? = nil
   /// The steps that a variant ran clearly less often than the baseline, over all points; left out
@@ -39,33 +39,6 @@ package struct SweepDocument: Encodable, Sendable {
   /// One per metric that was asked about.
   package let answers: [Answer]
   package let paretoFronts: [Front]
-
-  /// Unfinished work in the runs of a variant, at some of the points.
-  package struct Warning: ToldWarning, Encodable, Sendable {
-    package let code: WarningCode
-    /// Null for what no step of the scenario does.
-    package let file: String?
-    package let line: Int?
-    /// Empty for what concerns no variant.
-    package let variant: String
-    /// Counted from 1.
-    package let points: [Int]
-    /// The unfinished number in all runs of these points, out of how many.
-    package let count: Int
-    package let of: Int
-    package let text: String
-    /// The words for the work that a saving was bought with; left out without any.
-    @OmittedIfNil package var clauses: [Clause]? = nil
-    /// The reason for which the scenario expects it.
-    package let known: String?
-  }
-
-  /// The words for work that a variant saved: `downloads nothing (0 of 15; now: 15 of 15)`.
-  package struct Clause: Codable, Sendable {
-    package let text: String
-    /// Counted from 1.
-    package let points: [Int]
-  }
 
   /// One point, its runs added up.
   package struct Point: Encodable, Sendable {

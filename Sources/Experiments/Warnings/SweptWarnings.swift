@@ -12,7 +12,7 @@ package struct PointWork: Sendable {
 extension SweepFindings {
   /// The unfinished work at any point, in the order of variants and of places; nil where
   /// the runs of some point kept no record of it.
-  package var warnings: [SweepDocument.Warning]? {
+  package var warnings: [ComparisonDocument.Warning]? {
     let work = findings.compactMap(\.work)
     guard work.count == findings.count, work.contains(where: { $0.runs > 0 }) else { return nil }
     let known = plan.scenario.knownWarnings
@@ -45,8 +45,9 @@ extension SweepFindings {
 
   /// The known warnings that occur at no point, without those that metrics alone tell: these are not
   /// looked for at points.
-  private func absent(among codes: Set<WarningCode>, _ work: [PointWork]) -> [SweepDocument.Warning]
-  {
+  private func absent(
+    among codes: Set<WarningCode>, _ work: [PointWork]
+  ) -> [ComparisonDocument.Warning] {
     let scenario = plan.scenario
     guard work.allSatisfy({ $0.runs >= scenario.replications }) else { return [] }
     let runs = work.reduce(0) { $0 + $1.runs }
@@ -120,24 +121,10 @@ private struct SweptWork {
     if clauses[place].points.last != point { clauses[place].points.append(point) }
   }
 
-  func warning(known: String?) -> SweepDocument.Warning {
+  func warning(known: String?) -> ComparisonDocument.Warning {
     .init(
       found, at: points,
       clauses: clauses.map { .init(text: $0.clause.text, points: $0.points.map { $0 + 1 }) },
       known: known)
-  }
-}
-
-extension SweepDocument.Warning {
-  /// - Parameter points: Counted from 0.
-  fileprivate init(
-    _ found: FoundWork, at points: [Int], clauses: [SweepDocument.Clause] = [],
-    known: String? = nil
-  ) {
-    let told = ComparisonDocument.Warning(found)
-    self.init(
-      code: told.code, file: told.file, line: told.line, variant: told.variant,
-      points: points.map { $0 + 1 }, count: told.count, of: told.of, text: told.text,
-      clauses: clauses.ifAny, known: known)
   }
 }
