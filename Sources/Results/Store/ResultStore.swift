@@ -67,9 +67,7 @@ package final class ResultStore: Sendable {
     }
     let lock = try StoreLock(for: path)
     guard FilePaths.kind(of: path) == .missing else { throw .occupied(path: path) }
-    let name = FilePaths.lastComponent(of: path)
-    let workshop = FilePaths.joined(
-      FilePaths.parent(of: path), ".\(name).drainsim-\(FilePaths.processNumber)")
+    let workshop = FilePaths.workshop(of: path)
     do throws(StoreError) {
       try write(study, shard, to: workshop, for: path)
       try moved(workshop, to: path)
