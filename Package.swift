@@ -55,14 +55,23 @@ let package = Package(
       plugins: ["EmbeddedTexts"]),
     .target(
       name: "Experiments",
-      dependencies: ["PhoneModel", "Statistics", "Importers", "DocumentCoding"]),
+      dependencies: ["PhoneModel", "Statistics", "Importers", "DocumentCoding"],
+      exclude: ["Warnings/warnings.txt"],
+      // The table of warnings ships inside the program.
+      plugins: ["EmbeddedTexts"]),
     .target(
       name: "ScenarioLanguage",
       dependencies: ["Experiments", .product(name: "Yams", package: "Yams")],
       // Device profiles live with the scenarios and ship inside the program.
       plugins: ["EmbeddedTexts"]),
     .plugin(name: "EmbeddedTexts", capability: .buildTool()),
-    .target(name: "Advice", dependencies: ["ScenarioLanguage"]),
+    .target(
+      name: "Advice", dependencies: ["ScenarioLanguage"],
+      exclude: [
+        "Practices/practices.txt", "Edits/attached-keys.txt", "Edits/scaled-numbers.txt",
+      ],
+      // The tables of practices and of edits ship inside the program.
+      plugins: ["EmbeddedTexts"]),
     .target(
       name: "Results", dependencies: ["Experiments", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(

@@ -2,8 +2,9 @@ import Foundation
 import PackagePlugin
 
 /// Plugin that embeds texts of the repository into the program, before every build: device
-/// profiles, templates, the bibliography, the tables of interfaces, of parameters, of operators' networks and of
-/// real phones, the scripts of array jobs, and the style sheet and script of pages.
+/// profiles, templates, the bibliography, the tables of interfaces, of parameters, of operators' networks, of
+/// real phones, of warnings, of practices and of edits, the scripts of array jobs, and the style sheet and
+/// script of pages.
 ///
 /// A phone is a single YAML file: every such file in the folder is shipped under its name. Writes
 /// one Swift file among the generated sources, and only when it would change.
@@ -23,6 +24,14 @@ struct EmbeddedTexts: BuildToolPlugin {
     "Importers": (
       "Sources/Importers/PowerProfiles",
       ["*.txt", ".txt", "sharedCurrents", "phones.csv", ".csv", "realPhones"]
+    ),
+    "Experiments": ("Sources/Experiments/Warnings", ["warnings.txt", ".txt", "shippedWarnings"]),
+    "Advice": (
+      "Sources/Advice",
+      [
+        "Practices/practices.txt", ".txt", "shippedPractices", "Edits/attached-keys.txt", ".txt",
+        "shippedKeys", "Edits/scaled-numbers.txt", ".txt", "shippedNumbers",
+      ]
     ),
     "ScenarioLanguage": ("scenarios/devices", ["*.yaml", ".yaml", "shippedProfiles"]),
     "drainsim": (

@@ -40,6 +40,11 @@ package struct PlanDocument: Encodable, Sendable {
     package let high: Number?
   }
 
+  /// The document as JSON.
+  package var text: String { DocumentCoding.text(of: self) }
+}
+
+extension PlanDocument {
   /// - Parameters:
   ///   - pilot: The comparison from which the numbers are estimated.
   ///   - metrics: The indices of its metrics. Those that do not vary or have no mean are left out.
@@ -49,24 +54,16 @@ package struct PlanDocument: Encodable, Sendable {
     _ pilot: ComparisonDocument, metrics places: [Int], finding share: Double, power: Double,
     by program: ProgramIdentity
   ) {
-    programVersion = program.version
-    scenario = pilot.scenario
-    device = pilot.device
-    seed = pilot.seed
-    self.pilot = pilot.replications
-    baseline = pilot.baseline
-    detect = share
-    self.power = power
-    confidence = pilot.confidence
-    needs = places.map { pilot.metrics[$0] }.flatMap { metric in
-      metric.comparisons.compactMap {
-        Need(metric, $0, finding: share, power: power, at: pilot.confidence)
-      }
-    }
+    self.init(
+      programVersion: program.version, scenario: pilot.scenario, device: pilot.device,
+      seed: pilot.seed, pilot: pilot.replications, baseline: pilot.baseline, detect: share,
+      power: power, confidence: pilot.confidence,
+      needs: places.map { pilot.metrics[$0] }.flatMap { metric in
+        metric.comparisons.compactMap {
+          Need(metric, $0, finding: share, power: power, at: pilot.confidence)
+        }
+      })
   }
-
-  /// The document as JSON.
-  package var text: String { DocumentCoding.text(of: self) }
 }
 
 extension PlanDocument.Need {

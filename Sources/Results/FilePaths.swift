@@ -8,8 +8,6 @@ package enum FilePaths {
     case missing, folder, danglingLink, file, special
   }
 
-  static var processNumber: Int32 { getpid() }
-
   package static func kind(of path: String) -> Kind {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -83,6 +81,11 @@ package enum FilePaths {
 
   package static func joined(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  /// Where this process makes a file or folder until it is whole: hidden, beside its path.
+  static func workshop(of path: String) -> String {
+    joined(parent(of: path), ".\(lastComponent(of: path)).drainsim-\(getpid())")
   }
 
   private static func withoutTrailingSlashes(_ path: String) -> Substring {

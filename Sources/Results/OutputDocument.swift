@@ -53,10 +53,7 @@ package enum OutputDocument {
   private static func target(of path: String) -> String { FilePaths.resolved(path) ?? path }
 
   private static func workshop(of path: String) -> String {
-    let target = target(of: path)
-    return FilePaths.joined(
-      FilePaths.parent(of: target),
-      ".\(FilePaths.lastComponent(of: target)).drainsim-\(FilePaths.processNumber)")
+    FilePaths.workshop(of: target(of: path))
   }
 
   /// Fail where nothing can be put; so that it can be known before the work is done.

@@ -218,9 +218,7 @@ extension AdviceDocument.Piece {
   ) {
     let proposals = piece.candidate.proposals
     func joined(_ value: (Proposal) -> String) -> String {
-      var known: Set<String> = []
-      return proposals.map(value).filter { !$0.isEmpty && known.insert($0).inserted }
-        .joined(separator: " + ")
+      proposals.map(value).filter { !$0.isEmpty }.distinct.joined(separator: " + ")
     }
     let first = piece.candidate.first
     self.init(

@@ -2,32 +2,7 @@ import Configuration
 
 /// Optional keys of steps, added, changed or taken away.
 enum AttachedKeys: EditFamily {
-  /// A line each: the step and the key; its values, or `~` where the key goes; the practice; the words
-  /// before a value that does not speak for itself; what has to be there (`+retry`, `network=any`) and what
-  /// not (`-interval`); and `sees` where a metric has to see what comes of the step.
-  private static let table = """
-    locate max-age | 2 min, 10 min, 30 min | known-position | of the last | -max-age | sees
-    track distance-filter | 5 m, 10 m, 50 m | distance-filter | | -distance-filter | sees
-    track max-delay | 1 min | defer-location | by | -max-delay -defer-time -defer-distance | sees
-    track auto-pause | true | pause-location | | -auto-pause | sees
-    scan stop-when-idle | 10 s, 30 s | end-scan | after the last find, or silence, of | -stop-when-idle |
-    connect interval | 200 ms, 1 s | slower-link | | -interval -priority |
-    connect priority | low-power | slower-link | | -interval -priority |
-    schedule-job network | unmetered | wait-for-wi-fi | | network=any | sees
-    schedule-job charging | true | wait-for-charger | | -charging | sees
-    schedule-processing needs-power | true | wait-for-charger | | -needs-power | sees
-    schedule-transfer discretionary | true | discretionary | | -discretionary | sees
-    request resumable | true | resume-transfers | | +retry -resumable |
-    every while-idle | ~ | rest-with-phone | | while-idle=true | sees
-    play-video size | 720p, 480p | smaller-media | | |
-    content light | 10 % | dark-content | | +light |
-    sort algorithm | by-size | sort-by-size | | +algorithm |
-    write-file pieces | ~ | batch-writes | | +pieces |
-    read-file pieces | ~ | read-in-sequence | | +pieces |
-    read-file pattern | ~ | read-in-sequence | | pattern=random -pieces |
-    brightness level | ~ | dimmer-screen | | |
-    """
-
+  /// A row of `attached-keys.txt`, which the build embeds into the program.
   private struct Key {
     let step: String
     let field: String
@@ -71,7 +46,8 @@ enum AttachedKeys: EditFamily {
     }
   }
 
-  private static let keys = table.split(separator: "\n").map(Key.init)
+  private static let keys = shippedKeys[0].text.split(separator: "\n")
+    .filter { !$0.hasPrefix("#") }.map(Key.init)
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     keys.flatMap { key in

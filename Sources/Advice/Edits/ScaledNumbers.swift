@@ -4,47 +4,37 @@ import Configuration
 ///
 /// Where a parameter gives a number, all that reads it in the app's scripts goes along.
 enum ScaledNumbers: EditFamily {
-  /// A number of a step.
+  /// A number of a step: a row of `scaled-numbers.txt`, which the build embeds into the program.
   private struct Number {
     let step: String
     let field: String
     let factors: [String]
     let practice: String
-    /// Whether a metric shows the price; nil for what the practice says.
-    var isShown: @Sendable (StepSite, AppScripts) -> Bool? = { _, _ in nil }
+    let sight: String
     /// The least size in bytes that is scaled.
-    var least = 0.0
+    let least: Double
+
+    init(_ line: Substring) {
+      let cells = line.split(separator: " | ").map(String.init)
+      let names = cells[0].split(separator: " ").map(String.init)
+      (step, field, practice, sight) = (names[0], names[1], cells[2], cells[3])
+      factors = cells[1].split(separator: ", ").map(String.init)
+      least = cells[4] == "large" ? AppScripts.largeSize : Double(cells[4]) ?? 0
+    }
+
+    /// Whether a metric shows the price; nil for what the practice says.
+    func isShown(_ site: StepSite, _ app: AppScripts) -> Bool? {
+      switch sight {
+      case "sees": app.sees(site.step)
+      case "tells": app.tellsPositions
+      case "never": false
+      default: nil
+      }
+    }
   }
 
-  private static let numbers = [
-    Number(
-      step: "animate", field: "rate", factors: ["/ 2", "/ 6"], practice: "lower-frame-rate",
-      isShown: { $1.sees($0.step) }),
-    Number(
-      step: "play-video", field: "rate", factors: ["/ 2"], practice: "lower-frame-rate",
-      isShown: { _, _ in false }),
-    Number(step: "vibrate", field: "for", factors: ["/ 2"], practice: "shorter-vibration"),
-    Number(
-      step: "write-file", field: "size", factors: ["/ 10"], practice: "write-what-changed",
-      least: 1e5),
-    Number(
-      step: "open-connection", field: "keep-alive", factors: ["* 2", "* 5"],
-      practice: "keep-alive-less"),
-    Number(
-      step: "request", field: "down", factors: ["/ 2", "/ 4"], practice: "smaller-media",
-      least: AppScripts.largeSize),
-    Number(
-      step: "track", field: "interval", factors: ["* 2", "* 4", "* 12"], practice: "look-less",
-      isShown: { _, app in app.tellsPositions }),
-    Number(
-      step: "connect", field: "interval", factors: ["* 2", "* 4"], practice: "slower-link"),
-    Number(
-      step: "schedule-transfer", field: "down", factors: ["/ 2", "/ 4"], practice: "smaller-media",
-      least: AppScripts.largeSize),
-    Number(
-      step: "brightness", field: "level", factors: ["* 0.7", "/ 2", "/ 4"],
-      practice: "dimmer-screen"),
-  ]
+  private static let numbers = shippedNumbers[0].text.split(separator: "\n")
+    .filter { !$0.hasPrefix("#") }.map(Number.init)
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     numbers.flatMap { number in

@@ -64,6 +64,13 @@ package struct GateDocument: Encodable, Sendable {
     package var line = 1
   }
 
+  package var failing: [Row] { rows.filter(\.fails) }
+
+  /// The document as JSON.
+  package var text: String { DocumentCoding.text(of: self) }
+}
+
+extension GateDocument {
   /// - Parameters:
   ///   - plan: That of the new runs.
   ///   - file: The scenario as the user named it.
@@ -74,27 +81,12 @@ package struct GateDocument: Encodable, Sendable {
     against kept: String, _ old: ComparisonDocument, unpairedBecause: String?,
     unmatched: [String], by program: ProgramIdentity
   ) {
-    programVersion = program.version
-    scenario = plan.scenario.name
-    self.file = file
-    self.kept = kept
-    keptVersion = old.programVersion
-    keptScenario = old.scenario
-    device = plan.scenario.device
-    keptDevice = old.device
-    seed = plan.seed
-    replications = plan.replications.count
-    confidence = plan.confidence.probability
-    isPaired = unpairedBecause == nil
-    self.unpairedBecause = unpairedBecause
-    self.unmatched = unmatched
-    self.rows = rows
-    self.warnings = warnings
-    self.fewerSteps = fewerSteps
+    self.init(
+      programVersion: program.version, scenario: plan.scenario.name, file: file, kept: kept,
+      keptVersion: old.programVersion, keptScenario: old.scenario, device: plan.scenario.device,
+      keptDevice: old.device, seed: plan.seed, replications: plan.replications.count,
+      confidence: plan.confidence.probability, isPaired: unpairedBecause == nil,
+      unpairedBecause: unpairedBecause, unmatched: unmatched, rows: rows, warnings: warnings,
+      fewerSteps: fewerSteps)
   }
-
-  package var failing: [Row] { rows.filter(\.fails) }
-
-  /// The document as JSON.
-  package var text: String { DocumentCoding.text(of: self) }
 }

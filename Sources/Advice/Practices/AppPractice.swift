@@ -48,9 +48,7 @@ package struct AppPractice: Sendable {
 
   /// Reads a line of the table.
   init(_ line: Substring) {
-    let cells = line.split(separator: "|").map { cell in
-      String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }
+    let cells = line.split(separator: " | ").map(String.init)
     guard cells.count == 9, let cost = Cost(rawValue: cells[5]), let tenths = Double(cells[6])
     else { preconditionFailure("no practice: \(line)") }
     (name, row, advice, price, source) = (cells[0], cells[1], cells[2], cells[3], cells[4])

@@ -5,10 +5,6 @@ import Configuration
 package struct Edit: Sendable {
   private let change: @Sendable (ConfigurationNode) -> ConfigurationNode?
 
-  private init(_ change: @escaping @Sendable (ConfigurationNode) -> ConfigurationNode?) {
-    self.change = change
-  }
-
   /// The app with the change; nil where its place is gone.
   func callAsFunction(_ app: ConfigurationNode) -> ConfigurationNode? { change(app) }
 

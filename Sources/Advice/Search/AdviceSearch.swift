@@ -98,22 +98,16 @@ struct AdviceSearch {
 
   /// Of each place the strongest change that saves next to nothing alone, and does no harm.
   private static func weak(among all: [Tried]) -> [Tried] {
-    var places: Set<Candidate.Place> = []
     let harmless = all.filter {
       $0.candidate.kind == .single && $0.isShown && !$0.finding.isIdentical
         && $0.finding.saving <= 0.2 && $0.finding.saving > -1
     }
-    return harmless.reversed().filter { places.insert($0.candidate.place).inserted }.reversed()
+    return harmless.reversed().distinct(by: \.candidate.place).reversed()
   }
 
   /// Of each place the best that does no harm, and the best of all where it saves clearly more.
   private static func representatives(_ all: [Tried]) -> [Tried] {
-    let places = Dictionary(grouping: all, by: \.candidate.place)
-    var known: Set<Candidate.Place> = []
-    // In the order of their first members: that of a dictionary differs from run to run.
-    let order = all.map(\.candidate.place).filter { known.insert($0).inserted }
-    let candidates = order.compactMap { place -> Tried? in
-      let alternatives = places[place] ?? []
+    let candidates = all.grouped(by: \.candidate.place).compactMap { _, alternatives -> Tried? in
       let sorted = alternatives.map { $0.beside(alternatives) }.sorted(by: isBetter)
       // A strength that stops the app is told where no weaker one does it alone.
       return sorted.first(where: \.isShown) ?? sorted.first { !$0.finding.stopsApp }

@@ -88,10 +88,7 @@ struct CandidateMaker {
   /// Each proposal alone, and each practice wherever it applies; no patch twice.
   func all(of proposals: [Proposal]) -> [Candidate] {
     let singles = proposals.compactMap { candidate(.single, [$0]) }
-    var known: Set<String> = []
-    return (singles + everywhere(proposals)).filter {
-      known.insert(YAMLWriter.text(of: $0.patch)).inserted
-    }
+    return (singles + everywhere(proposals)).distinct { YAMLWriter.text(of: $0.patch) }
   }
 
   private func everywhere(_ proposals: [Proposal]) -> [Candidate] {
@@ -105,29 +102,15 @@ struct CandidateMaker {
         name.map { Key(practice: $0, app: proposal.app) }
       }
     }
-    var seen: Set<Key> = []
-    return proposals.flatMap(keys).filter { seen.insert($0).inserted }.flatMap {
-      key -> [Candidate] in
+    return proposals.flatMap(keys).distinct.flatMap { key -> [Candidate] in
       // What is left out is asked about step by step.
       if key.practice == Omissions.practice { return [] }
       let own = proposals.filter { keys($0).contains(key) }
-      var places: [SourceLocation] = []
-      for proposal in own where !places.contains(proposal.location) {
-        places.append(proposal.location)
-      }
-      let byPlace = places.map { place in own.filter { $0.location == place } }
-      guard places.count > 1, let most = byPlace.map(\.count).max() else { return [] }
+      let byPlace = own.grouped(by: \.location).map(\.elements)
+      guard byPlace.count > 1, let most = byPlace.map(\.count).max() else { return [] }
       return (0..<most).compactMap { rank in
         candidate(.everywhere, byPlace.map { $0[min(rank, $0.count - 1)] })
       }
     }
-  }
-}
-
-extension Array {
-  func without(_ place: Int) -> [Element] {
-    var rest = self
-    rest.remove(at: place)
-    return rest
   }
 }

@@ -19,14 +19,11 @@ struct CrossValidation {
   /// The fold of each row: groups, or rows where there are none, in a random order that depends on
   /// nothing but their count, dealt out in turn.
   private func folds() -> [Int] {
-    var units: [String: Int] = [:]
-    let unitOfRow = rows.map { row -> Int in
+    let names = rows.map { row in
       let group = problem.rows[row].group
-      let name = group.isEmpty ? "line \(problem.rows[row].line)" : "group \(group)"
-      if let known = units[name] { return known }
-      units[name] = units.count
-      return units.count - 1
+      return group.isEmpty ? "line \(problem.rows[row].line)" : "group \(group)"
     }
+    let units = names.distinct.places
     let key = RandomKey(seed: 1, replication: 1)
     let stream = RandomStream(key: key, name: StreamName("folds"), entity: 0)
     let order = (0..<units.count).map { unit in
@@ -35,7 +32,7 @@ struct CrossValidation {
     var fold = [Int](repeating: 0, count: units.count)
     let count = min(problem.folds, units.count)
     for (rank, unit) in order.enumerated() { fold[unit.1] = rank % count }
-    return unitOfRow.map { fold[$0] }
+    return names.map { fold[units[$0] ?? 0] }
   }
 
   /// - Throws: `FitError` where no form can be fitted, ``ImpossibleRow``, or failures of the program.

@@ -256,27 +256,16 @@ extension FitDocument {
     _ problem: FitProblem, _ result: FitStudy.Result, data: [String], tables: [String],
     openings: (_ heldOut: String) -> Int, by program: ProgramIdentity
   ) {
-    programVersion = program.version
-    fit = problem.name
-    question = problem.question
-    reproduces = problem.reproduces
-    self.data = data.joined(separator: ", ")
-    sha256 = SHA256.hexadecimal(of: tables.joined())
-    rows = problem.rows.count
-    leftOut = problem.leftOut.map { LeftOut(reason: $0.reason, count: $0.count) }
-    loss = problem.loss.rawValue
-    robust = Self.name(of: result.chosenForm?.robust ?? problem.robust)
-    choice = result.choice
     let numbers = result.numbers
-    training = numbers.rows
     let heldOutText = result.heldOut.map { row in
       "\(problem.rows[row].line):\(problem.rows[row].measured)"
     }.joined(separator: "\n")
+    var heldOut: HeldOut?
     if !result.heldOut.isEmpty {
       let digest = SHA256.hexadecimal(of: heldOutText)
       heldOut = HeldOut(rows: result.heldOut.count, sha256: digest, openings: openings(digest))
     }
-    assumption =
+    let assumption =
       switch numbers.assumption {
       case .classical: "even"
       case .independentRows: "uneven"
@@ -284,23 +273,27 @@ extension FitDocument {
       case .robust: "outliers"
       case nil: "none"
       }
-    self.numbers = numbers.numbers
-    correlations = numbers.correlations
-    condition = numbers.condition.flatMap { $0.isFinite ? $0 : nil }
-    undetermined = numbers.undetermined.map { direction in
-      Undetermined(
-        share: direction.share,
-        loadings: direction.loadings.map {
-          Loading(path: numbers.numbers[$0.parameter].path, share: $0.share)
-        })
-    }
-    converged = numbers.ending.isConverged
-    ending = numbers.endingText
     let splits = result.splits
-    unconvergedSplits = splits.count > 1 && splits.unconverged > 0 ? splits.unconverged : nil
-    evaluations = numbers.evaluations.points
-    judgements = result.judgements
-    effects = Effects(problem, result)
+    self.init(
+      programVersion: program.version, fit: problem.name, question: problem.question,
+      reproduces: problem.reproduces, data: data.joined(separator: ", "),
+      sha256: SHA256.hexadecimal(of: tables.joined()), rows: problem.rows.count,
+      leftOut: problem.leftOut.map { LeftOut(reason: $0.reason, count: $0.count) },
+      loss: problem.loss.rawValue,
+      robust: Self.name(of: result.chosenForm?.robust ?? problem.robust), training: numbers.rows,
+      heldOut: heldOut, choice: result.choice, assumption: assumption, numbers: numbers.numbers,
+      correlations: numbers.correlations,
+      condition: numbers.condition.flatMap { $0.isFinite ? $0 : nil },
+      undetermined: numbers.undetermined.map { direction in
+        Undetermined(
+          share: direction.share,
+          loadings: direction.loadings.map {
+            Loading(path: numbers.numbers[$0.parameter].path, share: $0.share)
+          })
+      }, converged: numbers.ending.isConverged, ending: numbers.endingText,
+      unconvergedSplits: splits.count > 1 && splits.unconverged > 0 ? splits.unconverged : nil,
+      evaluations: numbers.evaluations.points, judgements: result.judgements,
+      effects: Effects(problem, result))
   }
 }
 

@@ -43,8 +43,7 @@ package struct FitEffects: Sendable {
 
   /// The treatments without the control and those left out, in the order of the table.
   var treatments: [String] {
-    var known: Set<String> = [control]
-    known.formUnion(leftOut.map(\.treatment))
-    return observations.map(\.treatment).filter { known.insert($0).inserted }
+    let others = [control] + leftOut.map(\.treatment)
+    return observations.map(\.treatment).distinct.filter { !others.contains($0) }
   }
 }

@@ -36,15 +36,9 @@ package struct FitModel: Sendable {
       plan: ExperimentPlan(
         scenario: plan.scenario, replications: plan.replications, seed: plan.seed,
         baseline: variant, jobs: plan.jobs))
-    var known: [[String]: Int] = [:]
-    var settings: [[String]] = []
-    settingOfRow = problem.rows.map { row in
-      if let index = known[row.settings] { return index }
-      known[row.settings] = settings.count
-      settings.append(row.settings)
-      return settings.count - 1
-    }
-    self.settings = settings
+    settings = problem.rows.map(\.settings).distinct
+    let places = settings.places
+    settingOfRow = problem.rows.map { places[$0.settings] ?? 0 }
   }
 
   /// The same model with other numbers free.
@@ -74,18 +68,15 @@ package struct FitModel: Sendable {
   /// The predictions for some rows with each of several lists of further settings, as
   /// ``predictions(at:rows:)`` gives them.
   func predictions(with numbers: [[String]], rows: [Int]) throws -> [[Double]] {
-    var slots: [Int: Int] = [:]
-    var wanted: [(setting: Int, place: SourceLocation)] = []
-    for row in rows where slots[settingOfRow[row]] == nil {
-      slots[settingOfRow[row]] = wanted.count
-      wanted.append((settingOfRow[row], problem.rows[row].place))
-    }
+    let wanted = rows.grouped { settingOfRow[$0] }
+    let slots = wanted.map(\.key).places
     var found: [[Double]] = []
     // The rows of one point follow each other: they have its device in common.
     try OrderedWork(count: numbers.count * wanted.count, jobs: runs.plan.jobs).run(beginning: {}) {
       _, piece in
       let (point, row) = piece.quotientAndRemainder(dividingBy: wanted.count)
-      return try values(settings[wanted[row].setting] + numbers[point], at: wanted[row].place)
+      let (setting, same) = wanted[row]
+      return try values(settings[setting] + numbers[point], at: problem.rows[same[0]].place)
     } receive: {
       found.append($0)
     }

@@ -39,18 +39,13 @@ package enum HoldOut: Sendable {
     case .groups(let names): return [split { names.contains(groups[$0]) }]
     case .rows(let chosen): return [split { chosen.contains($0) }]
     case .eachGroup:
-      return Self.distinct(groups).map { name in split { groups[$0] == name } }
+      return groups.distinct.map { name in split { groups[$0] == name } }
     case .share(let share, let seed):
       let hasGroups = groups.contains { !$0.isEmpty }
-      let names = hasGroups ? Self.distinct(groups) : all.map(String.init)
+      let names = hasGroups ? groups.distinct : all.map(String.init)
       let chosen = Self.drawn(names, share, seed)
       return [split { chosen.contains(hasGroups ? groups[$0] : String($0)) }]
     }
-  }
-
-  private static func distinct(_ names: [String]) -> [String] {
-    var known: Set<String> = []
-    return names.filter { known.insert($0).inserted }
   }
 
   /// A share of some names, rounded, at least one and not all: those with the least random numbers.

@@ -37,22 +37,17 @@ struct JudgedEffects {
   private func differences(
     of treatment: String, _ value: (FitEffects.Observation) -> Double?
   ) -> [Double] {
-    var order: [String] = []
-    var groups: [String: (treated: [Double], control: [Double])] = [:]
-    for observation in effects.observations where isCounted(observation) {
-      let isTreated = observation.treatment == treatment
-      guard isTreated || observation.treatment == effects.control, let value = value(observation)
-      else { continue }
-      if groups[observation.group] == nil { order.append(observation.group) }
-      var group = groups[observation.group] ?? ([], [])
-      if isTreated { group.treated.append(value) } else { group.control.append(value) }
-      groups[observation.group] = group
+    let known = effects.observations.filter { observation in
+      isCounted(observation) && [treatment, effects.control].contains(observation.treatment)
+        && value(observation) != nil
     }
-    return order.compactMap { name in
-      guard let group = groups[name],
-        let treated = SortedSample(group.treated).quantile(0.5),
-        let control = SortedSample(group.control).quantile(0.5)
-      else { return nil }
+    return known.grouped(by: \.group).compactMap { _, group in
+      func median(_ treatment: String) -> Double? {
+        SortedSample(group.filter { $0.treatment == treatment }.compactMap(value)).quantile(0.5)
+      }
+      guard let treated = median(treatment), let control = median(effects.control) else {
+        return nil
+      }
       return treated - control
     }
   }

@@ -8,10 +8,10 @@ struct JudgedRows {
   private struct Quantity {
     /// The indices of rows, in the order of all that follow.
     var rows: [Int] = []
-    var blind: [Pair] = []
-    var fitted: [Pair] = []
-    /// By the order of ``JudgedRows/names``.
-    var rivals: [[Pair]] = []
+    /// Of each way, in the order of ``JudgedRows/names``; of rivals that could not be fitted for a
+    /// split there are fewer.
+    var ways: [[Pair]] = []
+    var fitted: [Pair] { ways[1] }
     var band: [ClosedRange<Double>] = []
     var numbersAlone: [ClosedRange<Double>] = []
     /// The bands by the ranges before the fit; empty where there are none.
@@ -34,14 +34,14 @@ struct JudgedRows {
   private let problem: FitProblem
   private var quantities: [Quantity]
   private let rivals: RivalFits
-  /// The names of rivals.
+  /// The names of the ways to predict: before the fit, by the fit, and by each rival.
   private let names: [String]
 
   init(_ problem: FitProblem) {
     self.problem = problem
     rivals = RivalFits(problem)
-    names = rivals.names
-    let empty = Quantity(rivals: names.map { _ in [] })
+    names = [FitDocument.Judgement.Way.blind, FitDocument.Judgement.Way.fitted] + rivals.names
+    let empty = Quantity(ways: names.map { _ in [] })
     quantities = problem.measures.map { _ in empty }
   }
 
@@ -63,9 +63,9 @@ struct JudgedRows {
         let measured = problem.rows[row].measured[measure]
         let index = slot * problem.measures.count + measure
         quantities[measure].rows.append(row)
-        quantities[measure].blind.append((blind[index], measured))
+        quantities[measure].ways[0].append((blind[index], measured))
         let center = value(0, slot)
-        quantities[measure].fitted.append((center, measured))
+        quantities[measure].ways[1].append((center, measured))
         if let before { quantities[measure].before.append(before[index]) }
         quantities[measure].band.append(band.interval(around: center))
         let gradient = fit.problem.free.indices.map { index in
@@ -112,7 +112,7 @@ struct JudgedRows {
   private mutating func addRivals(of measure: Int, _ split: HoldOut.Split) {
     for (rival, values) in rivals.predictions(of: measure, split).enumerated() {
       guard let values else { continue }
-      quantities[measure].rivals[rival] += zip(values, split.heldOut).map {
+      quantities[measure].ways[2 + rival] += zip(values, split.heldOut).map {
         ($0, problem.rows[$1].measured[measure])
       }
     }
@@ -123,7 +123,7 @@ struct JudgedRows {
     let quantity = quantities[measure]
     return quantity.rows.indices.reduce(into: [:]) { found, slot in
       found[quantity.rows[slot]] = Prediction(
-        blind: quantity.blind[slot].predicted, fitted: quantity.fitted[slot].predicted)
+        blind: quantity.ways[0][slot].predicted, fitted: quantity.fitted[slot].predicted)
     }
   }
 
@@ -135,9 +135,7 @@ struct JudgedRows {
         guard !bands.isEmpty, bands.allSatisfy({ $0.upperBound.isFinite }) else { return nil }
         return try IntervalScores(bands, measured: measured, level: FitNumbers.level)
       }
-      guard let whole = errors(quantity, measured.indices.map { $0 }), whole.count > 1 else {
-        return nil
-      }
+      guard let whole = errors(quantity, Array(measured.indices)) else { return nil }
       let parts = parts(quantity)
       return FitDocument.Judgement(
         metric: measure.metric, unit: measure.unit, rows: measured.count, errors: whole,
@@ -150,24 +148,17 @@ struct JudgedRows {
 
   /// The errors of rows, before the fit, after it, and of the rivals; nil without rows.
   private func errors(_ quantity: Quantity, _ slots: [Int]) -> [FitDocument.Errors]? {
-    func errors(_ name: String, _ pairs: [Pair]) -> FitDocument.Errors? {
-      pairs.count == quantity.rows.count ? .init(name, slots.map { pairs[$0] }, problem.loss) : nil
+    let found = zip(names, quantity.ways).map { name, pairs in
+      pairs.count == quantity.rows.count
+        ? FitDocument.Errors(name, slots.map { pairs[$0] }, problem.loss) : nil
     }
-    guard let blind = errors(FitDocument.Judgement.Way.blind, quantity.blind),
-      let fitted = errors(FitDocument.Judgement.Way.fitted, quantity.fitted)
-    else { return nil }
-    return [blind, fitted] + zip(names, quantity.rivals).compactMap { errors($0, $1) }
+    return found.prefix(2).contains { $0 == nil } ? nil : found.compactMap(\.self)
   }
 
   private func pairs(_ quantity: Quantity) -> PairScores? {
     let alike = quantity.rows.map { problem.rows[$0].alike }
     guard problem.loss != .absolute, alike.first?.isEmpty == false else { return nil }
-    let ways =
-      [
-        (FitDocument.Judgement.Way.blind, quantity.blind),
-        (FitDocument.Judgement.Way.fitted, quantity.fitted),
-      ]
-      + zip(names, quantity.rivals).filter { $1.count == quantity.rows.count }
+    let ways = zip(names, quantity.ways).filter { $1.count == quantity.rows.count }
     return PairScores(
       alike: alike, measured: quantity.fitted.map(\.measured),
       predicted: ways.map { ($0.0, $0.1.map(\.predicted)) })

@@ -133,28 +133,24 @@ package struct TruthDocument: Codable, Sendable {
     package var unchangedError: Double
     /// The energy that the gauge measured, beside the predicted one.
     @OmittedIfNil package var energy: GaugeStudy.MeasuredSpans?
+  }
+}
 
-    /// - Parameter course: Of at least one point.
-    package init(_ course: GaugeStudy.Course) {
-      let points = course.points
-      let (first, last) = (points[0], points[points.count - 1])
-      let errors = SortedSample(points.map { 100 * abs($0.predicted - $0.gauge) })
-      let changes = SortedSample(points.map { 100 * abs($0.gauge - first.gauge) })
-      readings = points.count
-      hours = (last.time - first.time) / 3600
-      self.first = 100 * first.gauge
-      self.last = 100 * last.gauge
-      predicted = 100 * last.predicted
-      low = 100 * last.low
-      high = 100 * last.high
-      medianError = errors.quantile(0.5) ?? 0
-      greatestError = errors.values.last ?? 0
-      covered = points.count { $0.low <= $0.gauge && $0.gauge <= $0.high }
-      draws = course.draws
-      shutDowns = course.shutDowns
-      energy = course.energy
-      unchangedError = changes.quantile(0.5) ?? 0
-    }
+extension TruthDocument.Gauge {
+  /// - Parameter course: Of at least one point.
+  package init(_ course: GaugeStudy.Course) {
+    let points = course.points
+    let (first, last) = (points[0], points[points.count - 1])
+    let errors = SortedSample(points.map { 100 * abs($0.predicted - $0.gauge) })
+    let changes = SortedSample(points.map { 100 * abs($0.gauge - first.gauge) })
+    self.init(
+      readings: points.count, hours: (last.time - first.time) / 3600, first: 100 * first.gauge,
+      last: 100 * last.gauge, predicted: 100 * last.predicted, low: 100 * last.low,
+      high: 100 * last.high, medianError: errors.quantile(0.5) ?? 0,
+      greatestError: errors.values.last ?? 0,
+      covered: points.count { $0.low <= $0.gauge && $0.gauge <= $0.high }, draws: course.draws,
+      shutDowns: course.shutDowns, unchangedError: changes.quantile(0.5) ?? 0,
+      energy: course.energy)
   }
 }
 

@@ -30,6 +30,11 @@ package struct MeasurementDocument: Encodable, Sendable {
     package var lacksQuantiles: Bool { variants.contains { $0.$quantiles } }
   }
 
+  /// The document as JSON, the same bytes for the same file.
+  package var text: String { DocumentCoding.text(of: self) }
+}
+
+extension MeasurementDocument {
   /// - Parameters:
   ///   - baseline: The index of the group that others are compared with.
   ///   - margin: The difference that counts as none; nil if not requested.
@@ -41,15 +46,7 @@ package struct MeasurementDocument: Encodable, Sendable {
     quantiles: [Double] = [], by program: ProgramIdentity
   ) {
     let groups = measurements.groups
-    programVersion = program.version
-    self.file = file
-    paired = measurements.arePaired
-    self.confidence = confidence.probability
-    self.seed = seed
-    self.resamples = resamples
-    self.baseline = groups[baseline]
-    variants = groups
-    metrics = measurements.metrics.map { metric in
+    var metrics = measurements.metrics.map { metric in
       MeasuredReduction(
         metric: metric, groups: groups, baseline: baseline, confidence: confidence,
         margin: margin, quantiles: quantiles
@@ -60,10 +57,11 @@ package struct MeasurementDocument: Encodable, Sendable {
       }.compared(paired: measurements.arePaired)
     }
     metrics.adjustByHolm(\.comparisons)
+    self.init(
+      programVersion: program.version, file: file, paired: measurements.arePaired,
+      confidence: confidence.probability, seed: seed, resamples: resamples,
+      baseline: groups[baseline], variants: groups, metrics: metrics)
   }
-
-  /// The document as JSON, the same bytes for the same file.
-  package var text: String { DocumentCoding.text(of: self) }
 }
 
 extension Resampling {

@@ -43,19 +43,6 @@ package struct PartsDocument: Encodable, Sendable {
     /// Why it cannot be taken out alone.
     @OmittedIfNil package var unknown: String? = nil
 
-    package init(
-      kind: Kind, name: String, path: String, at place: SourceLocation, cost: Cost?,
-      unknown: String?
-    ) {
-      self.kind = kind
-      self.name = name
-      self.path = path
-      file = place.file
-      line = place.line
-      self.cost = cost ?? Cost()
-      self.unknown = unknown
-    }
-
     package subscript<Value>(dynamicMember path: KeyPath<Cost, Value>) -> Value {
       cost[keyPath: path]
     }
@@ -103,18 +90,26 @@ package struct PartsDocument: Encodable, Sendable {
     package let without: Double
   }
 
-  package init(
-    of plan: ExperimentPlan, apps: [App], by program: ProgramIdentity
-  ) {
-    programVersion = program.version
-    scenario = plan.scenario.name
-    device = plan.scenario.device
-    seed = plan.seed
-    replications = plan.replications.count
-    confidence = plan.confidence.probability
-    self.apps = apps
-  }
-
   /// The document as JSON.
   package var text: String { DocumentCoding.text(of: self) }
+}
+
+extension PartsDocument {
+  package init(of plan: ExperimentPlan, apps: [App], by program: ProgramIdentity) {
+    self.init(
+      programVersion: program.version, scenario: plan.scenario.name, device: plan.scenario.device,
+      seed: plan.seed, replications: plan.replications.count,
+      confidence: plan.confidence.probability, apps: apps)
+  }
+}
+
+extension PartsDocument.Part {
+  package init(
+    kind: Kind, name: String, path: String, at place: SourceLocation, cost: PartsDocument.Cost?,
+    unknown: String?
+  ) {
+    self.init(
+      kind: kind, name: name, path: path, file: place.file, line: place.line,
+      cost: cost ?? PartsDocument.Cost(), unknown: unknown)
+  }
 }

@@ -39,14 +39,7 @@ struct PhoneResamples {
     families names: [String], shares: [Double], countsFamiliesOnce: Bool, runs runCount: Int,
     seed: UInt64
   ) {
-    var places: [String: Int] = [:]
-    var members: [[Int]] = []
-    for (phone, name) in names.enumerated() {
-      let place = places[name] ?? members.count
-      if place == members.count { members.append([]) }
-      places[name] = place
-      members[place].append(phone)
-    }
+    let members = names.indices.grouped { names[$0] }.map(\.elements)
     var weights = shares
     if countsFamiliesOnce {
       for family in members { for phone in family { weights[phone] = 1 / Double(family.count) } }

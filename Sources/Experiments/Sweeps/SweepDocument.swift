@@ -29,7 +29,7 @@ package struct SweepDocument: Encodable, Sendable {
   /// The metrics that may be costs of the saving where nobody named any; left out where somebody did.
   @OmittedIfNil package var unnamedQualities: [String]? = nil
   /// The unfinished work at any point; null where a store keeps no record of it.
-  package let warnings: [Warning]?
+  package let warnings: [ComparisonDocument.Warning]?
   /// Requests and transfers of each variant at all points; left out without any.
   @OmittedIfNil package var exchanges: [ComparisonDocument.Exchanges]? = nil
   /// The steps that a variant ran clearly less often than the baseline, over all points; left out
@@ -39,33 +39,6 @@ package struct SweepDocument: Encodable, Sendable {
   /// One per metric that was asked about.
   package let answers: [Answer]
   package let paretoFronts: [Front]
-
-  /// Unfinished work in the runs of a variant, at some of the points.
-  package struct Warning: ToldWarning, Encodable, Sendable {
-    package let code: WarningCode
-    /// Null for what no step of the scenario does.
-    package let file: String?
-    package let line: Int?
-    /// Empty for what concerns no variant.
-    package let variant: String
-    /// Counted from 1.
-    package let points: [Int]
-    /// The unfinished number in all runs of these points, out of how many.
-    package let count: Int
-    package let of: Int
-    package let text: String
-    /// The words for the work that a saving was bought with; left out without any.
-    @OmittedIfNil package var clauses: [Clause]? = nil
-    /// The reason for which the scenario expects it.
-    package let known: String?
-  }
-
-  /// The words for work that a variant saved: `downloads nothing (0 of 15; now: 15 of 15)`.
-  package struct Clause: Codable, Sendable {
-    package let text: String
-    /// Counted from 1.
-    package let points: [Int]
-  }
 
   /// One point, its runs added up.
   package struct Point: Encodable, Sendable {
@@ -214,44 +187,38 @@ package struct SweepDocument: Encodable, Sendable {
 
 extension SweepDocument {
   package init(_ findings: SweepFindings, _ question: SweepQuestion, by program: ProgramIdentity) {
-    let plan = findings.plan
-    programVersion = program.version
-    scenario = plan.scenario.name
+    let (plan, scenario) = (findings.plan, findings.plan.scenario)
     let paths = findings.points.design.axes.map(\.path)
-    seed = plan.seed
-    replications = plan.replications.count
-    firstReplication = plan.replications.lowerBound
-    confidence = plan.confidence.probability
-    baseline = plan.scenario.variants[plan.baseline].name
-    variants = plan.scenario.variants.map(\.name)
-    design = findings.points.design.kind.rawValue
-    parameters = paths
-    let names = plan.scenario.metrics.map(\.name)
+    let names = scenario.metrics.map(\.name)
     let adjusted = names.indices.map { findings.adjustedPValues(ofMetric: $0) }
-    warnings = findings.warnings
-    points = findings.findings.map { finding in
-      Point(
-        point: finding.point + 1, values: findings.points[finding.point].map(\.value),
-        failed: finding.failed, metrics: finding.metrics,
-        adjustedP: NamedValues(
-          values: names.enumerated().map { ($1, adjusted[$0][finding.point]) }))
-    }
-    answers = question.metrics.map { metric in
-      Answer(
-        metric: names[metric],
-        sensitivities: findings.quantities.compactMap {
-          findings.sensitivity(ofMetric: metric, $0)
-        }, breakEvens: BreakEven.all(in: findings, metric: metric))
-    }
-    paretoFronts = question.fronts(in: findings)
-    unnamedQualities = question.unnamedQualities(in: findings)
-    self.question = plan.scenario.question
-    device = paths.contains("device") || paths.contains("phone") ? nil : plan.scenario.device
-    changesWorld = plan.scenario.variants.filter(\.changesWorld).map(\.name).ifAny
-    axesWithoutEffect = findings.axesWithoutEffect.ifAny
-    let asked = warnings != nil && findings.exchanges.contains { $0.of > 0 }
-    exchanges = asked ? findings.exchanges : nil
-    fewerSteps = warnings != nil ? findings.fewerSteps.ifAny : nil
+    let warnings = findings.warnings
+    let exchanges = warnings == nil ? [] : findings.exchanges
+    self.init(
+      programVersion: program.version, scenario: scenario.name, question: scenario.question,
+      device: paths.contains("device") || paths.contains("phone") ? nil : scenario.device,
+      seed: plan.seed, replications: plan.replications.count,
+      firstReplication: plan.replications.lowerBound, confidence: plan.confidence.probability,
+      baseline: scenario.variants[plan.baseline].name, variants: scenario.variants.map(\.name),
+      changesWorld: scenario.variants.filter(\.changesWorld).map(\.name).ifAny,
+      design: findings.points.design.kind.rawValue, parameters: paths,
+      axesWithoutEffect: findings.axesWithoutEffect.ifAny,
+      unnamedQualities: question.unnamedQualities(in: findings), warnings: warnings,
+      exchanges: exchanges.contains { $0.of > 0 } ? exchanges : nil,
+      fewerSteps: warnings == nil ? nil : findings.fewerSteps.ifAny,
+      points: findings.findings.map { finding in
+        Point(
+          point: finding.point + 1, values: findings.points[finding.point].map(\.value),
+          failed: finding.failed, metrics: finding.metrics,
+          adjustedP: NamedValues(
+            values: names.enumerated().map { ($1, adjusted[$0][finding.point]) }))
+      },
+      answers: question.metrics.map { metric in
+        Answer(
+          metric: names[metric],
+          sensitivities: findings.quantities.compactMap {
+            findings.sensitivity(ofMetric: metric, $0)
+          }, breakEvens: BreakEven.all(in: findings, metric: metric))
+      }, paretoFronts: question.fronts(in: findings))
   }
 
   /// The document as JSON, the same bytes for the same runs.

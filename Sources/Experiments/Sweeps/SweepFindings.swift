@@ -160,20 +160,12 @@ package struct SweepFindings: Sendable {
     let all = findings.allSatisfy { $0.hasValues(of: findings[0]) }
     return axes.indices.filter { axis in
       guard Set(settings.map { $0[axis] }).count > 1 else { return false }
-      var first: [[String]: Int] = [:]
-      var pairs = 0
-      for point in 0..<points.count {
-        var others = settings[point]
-        others.remove(at: axis)
-        guard let before = first[others] else {
-          first[others] = point
-          continue
-        }
-        if settings[before][axis] == settings[point][axis] { continue }
-        guard findings[point].hasValues(of: findings[before]) else { return false }
-        pairs += 1
+      let lines = settings.indices.grouped { settings[$0].without(axis) }.map(\.elements)
+      let pairs = lines.flatMap { line in
+        line.filter { settings[$0][axis] != settings[line[0]][axis] }.map { (line[0], $0) }
       }
-      return pairs > 0 || all
+      return (!pairs.isEmpty || all)
+        && pairs.allSatisfy { findings[$1].hasValues(of: findings[$0]) }
     }.map { axes[$0].path }
   }
 }

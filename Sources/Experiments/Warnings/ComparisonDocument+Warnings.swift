@@ -1,7 +1,7 @@
 import DocumentCoding
 
 extension ComparisonDocument {
-  /// Unfinished work in the runs of a variant.
+  /// Unfinished work in the runs of a variant; in a sweep, at some of the points.
   package struct Warning: Codable, Sendable {
     package var code: WarningCode
     /// Null for what no step of the scenario does.
@@ -9,14 +9,25 @@ extension ComparisonDocument {
     package var line: Int?
     /// Empty for what concerns no variant.
     package var variant: String
-    /// The unfinished number in all runs, out of how many.
+    /// Those of a sweep, counted from 1.
+    @OmittedIfNil package var points: [Int]? = nil
+    /// The unfinished number in all runs, or in those of these points, out of how many.
     package var count: Int
     package var of: Int
     package var text: String
     /// The words for the work that a saving of the variant was bought with.
     @OmittedIfNil package var clause: String? = nil
+    /// The same by points of a sweep; left out without any.
+    @OmittedIfNil package var clauses: [Clause]? = nil
     /// The reason for which the scenario expects it.
     package var known: String?
+
+    /// The words for work that a variant saved: `downloads nothing (0 of 15; now: 15 of 15)`.
+    package struct Clause: Codable, Sendable {
+      package let text: String
+      /// Counted from 1.
+      package let points: [Int]
+    }
   }
 
   /// Requests and transfers of a variant: how many were answered, out of how many.
@@ -108,7 +119,7 @@ extension ComparisonDocument {
       !contrast.identical, !isWorse(name, contrast)
     else { return [] }
     return (warnings ?? []).filter { $0.variant == variant && !$0.isExcused }.compactMap(\.clause)
-      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+      .distinct
   }
 }
 
@@ -123,23 +134,13 @@ extension ComparisonDocument {
   }
 }
 
-/// Unfinished work, in the runs of a variant.
-package protocol ToldWarning {
-  var code: WarningCode { get }
-  var count: Int { get }
-  var of: Int { get }
-  var known: String? { get }
-}
-
-extension ToldWarning {
+extension ComparisonDocument.Warning {
   /// Whether the reason of the scenario is enough. It explains losses, and steps that a variant does
   /// without; where everything that was asked for is lost, it does not make up for that.
   package var isExcused: Bool {
     known != nil && (count < of || [.stepNotRun, .markNotSet].contains(code))
   }
-}
 
-extension ComparisonDocument.Warning: ToldWarning {
   init(_ found: FoundWork) {
     let item = found.item
     self.init(
@@ -147,6 +148,17 @@ extension ComparisonDocument.Warning: ToldWarning {
       line: item.location.flatMap { $0.file.hasPrefix("--") ? nil : $0.line },
       variant: found.variant, count: item.undone, of: item.of, text: item.text,
       clause: found.clause?.text)
+  }
+
+  /// - Parameter points: Those of a sweep, counted from 0.
+  init(
+    _ found: FoundWork, at points: [Int], clauses: [Clause] = [], known: String? = nil
+  ) {
+    self.init(found)
+    self.points = points.map { $0 + 1 }
+    clause = nil
+    self.clauses = clauses.ifAny
+    self.known = known
   }
 
   /// The place as editors take it; nil for what no step does.

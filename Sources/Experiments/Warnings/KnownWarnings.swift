@@ -36,10 +36,7 @@ extension [KnownWarning] {
   /// Those that did not occur.
   func absent(among codes: Set<WarningCode>, runs: Int) -> [FoundWork] {
     filter { !codes.contains($0.code) }.map { entry in
-      FoundWork(
-        item: WorkItem(
-          code: .knownAbsent, location: entry.location, what: entry.code.name, undone: runs,
-          of: runs))
+      FoundWork(item: WorkItem(.knownAbsent, at: entry.location, entry.code.name, all: runs))
     }
   }
 }
@@ -56,10 +53,7 @@ extension Scenario {
     let wanted = Set(claimed + (practice.map { [$0.saving] } ?? []))
     return wanted.sorted().filter { variants.count > 1 && compared[$0].isConstant }.map { metric in
       let runs = compared[metric].variants[0].n
-      return FoundWork(
-        item: WorkItem(
-          code: .metricConstant, location: nil, what: compared[metric].name, undone: runs, of: runs)
-      )
+      return FoundWork(item: WorkItem(.metricConstant, compared[metric].name, all: runs))
     }
   }
 
@@ -75,9 +69,7 @@ extension Scenario {
       let runs = compared.map { $0.variants[variant].n }.max() ?? 0
       return FoundWork(
         variant: variants[variant].name,
-        item: WorkItem(
-          code: .variantsSame, location: nil, what: variants[baseline].name, undone: runs, of: runs)
-      )
+        item: WorkItem(.variantsSame, variants[baseline].name, all: runs))
     }
   }
 
@@ -87,12 +79,9 @@ extension Scenario {
     let places = zip(variants, exchanges).compactMap { variant, exchange in
       exchange.of > 0 ? variant.specification.surroundings.assumedWiFi : nil
     }
-    guard let place = places.first else { return [] }
-    return [
-      FoundWork(
-        item: WorkItem(
-          code: .wifiAssumed, location: place, what: "movement", undone: runs, of: runs))
-    ]
+    return places.prefix(1).map {
+      FoundWork(item: WorkItem(.wifiAssumed, at: $0, "movement", all: runs))
+    }
   }
 
   private func isControl(_ variant: Int, of baseline: Int) -> Bool {

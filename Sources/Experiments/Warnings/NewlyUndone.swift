@@ -39,20 +39,13 @@ package struct NewlyUndone {
 extension WarningCode {
   /// Whether the system holds something back while it suspends an app, which an app may want that
   /// lets go of what keeps it awake.
-  package var isHeldBack: Bool {
-    switch self {
-    case .tickMissed, .waitHeld, .eventMissed: true
-    default: false
-    }
-  }
+  package var isHeldBack: Bool { [.tickMissed, .waitHeld, .eventMissed].contains(self) }
 
   /// Whether something was begun or asked for and did not come about.
   var isFailure: Bool {
-    switch self {
-    case .stepNeverRun, .scriptNotRun, .markNotSet, .metricConstant, .variantsSame,
-      .wifiAssumed, .batteryEmpty, .knownAbsent, .workCut, .inWarmUp, .jobStretched, .jobReplaced:
-      false
-    default: true
-    }
+    ![
+      .stepNeverRun, .scriptNotRun, .markNotSet, .metricConstant, .variantsSame, .wifiAssumed,
+      .batteryEmpty, .knownAbsent, .workCut, .inWarmUp, .jobStretched, .jobReplaced,
+    ].contains(self)
   }
 }

@@ -30,15 +30,9 @@ struct StepRuns {
   /// Exchanges are counted with their answers, and what a person does is the same in all variants.
   var counts: [(name: String, count: Int)] {
     let counted = places.filter { $0.step.app != 0 && !$0.work.isExchange }
-    var counts: [(name: String, count: Int)] = []
-    for place in counted {
-      if let slot = counts.firstIndex(where: { $0.name == place.step.name }) {
-        counts[slot].count += countedExecutions(place)
-      } else {
-        counts.append((place.step.name, countedExecutions(place)))
-      }
+    return counted.grouped(by: \.step.name).map { name, places in
+      (name, places.reduce(0) { $0 + countedExecutions($1) })
     }
-    return counts
   }
 
   /// The names of the steps that ran.

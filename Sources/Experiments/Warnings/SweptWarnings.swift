@@ -12,7 +12,7 @@ package struct PointWork: Sendable {
 extension SweepFindings {
   /// The unfinished work at any point, in the order of variants and of places; nil where
   /// the runs of some point kept no record of it.
-  package var warnings: [SweepDocument.Warning]? {
+  package var warnings: [ComparisonDocument.Warning]? {
     let work = findings.compactMap(\.work)
     guard work.count == findings.count, work.contains(where: { $0.runs > 0 }) else { return nil }
     let known = plan.scenario.knownWarnings
@@ -33,16 +33,9 @@ extension SweepFindings {
 
   /// The steps that a variant ran clearly less often than the baseline over all points.
   package var fewerSteps: [ComparisonDocument.FewerSteps] {
-    var sums: [StepCount] = []
-    var slots: [[String]: Int] = [:]
-    for count in findings.flatMap({ $0.work?.stepCounts ?? [] }) {
-      let key = [count.variant, count.step, count.unit?.rawValue ?? ""]
-      if let slot = slots[key] {
-        sums[slot].add(count)
-      } else {
-        slots[key] = sums.count
-        sums.append(count)
-      }
+    let counts = findings.flatMap { $0.work?.stepCounts ?? [] }
+    let sums = counts.grouped { [$0.variant, $0.step, $0.unit?.rawValue ?? ""] }.map { _, same in
+      same.dropFirst().reduce(into: same[0]) { $0.add($1) }
     }
     let names = plan.scenario.variants.map(\.name)
     return names.flatMap { name in
@@ -52,8 +45,9 @@ extension SweepFindings {
 
   /// The known warnings that occur at no point, without those that metrics alone tell: these are not
   /// looked for at points.
-  private func absent(among codes: Set<WarningCode>, _ work: [PointWork]) -> [SweepDocument.Warning]
-  {
+  private func absent(
+    among codes: Set<WarningCode>, _ work: [PointWork]
+  ) -> [ComparisonDocument.Warning] {
     let scenario = plan.scenario
     guard work.allSatisfy({ $0.runs >= scenario.replications }) else { return [] }
     let runs = work.reduce(0) { $0 + $1.runs }
@@ -64,17 +58,12 @@ extension SweepFindings {
 
   /// The same work at all points at which it is reported.
   private var groups: [SweptWork] {
-    var groups: [SweptWork] = []
-    var places: [SweptWork.Key: Int] = [:]
-    for (point, finding) in findings.enumerated() {
-      for found in finding.work?.found ?? [] {
-        let key = SweptWork.Key(found)
-        if let place = places[key] {
-          groups[place].add(found, at: point)
-        } else {
-          places[key] = groups.count
-          groups.append(SweptWork(found, at: point))
-        }
+    let all = findings.enumerated().flatMap { point, finding in
+      (finding.work?.found ?? []).map { (found: $0, point: point) }
+    }
+    let groups = all.grouped { SweptWork.Key($0.found) }.map { _, same in
+      same.dropFirst().reduce(into: SweptWork(same[0].found, at: same[0].point)) {
+        $0.add($1.found, at: $1.point)
       }
     }
     let names = plan.scenario.variants.map(\.name)
@@ -132,24 +121,10 @@ private struct SweptWork {
     if clauses[place].points.last != point { clauses[place].points.append(point) }
   }
 
-  func warning(known: String?) -> SweepDocument.Warning {
+  func warning(known: String?) -> ComparisonDocument.Warning {
     .init(
       found, at: points,
       clauses: clauses.map { .init(text: $0.clause.text, points: $0.points.map { $0 + 1 }) },
       known: known)
-  }
-}
-
-extension SweepDocument.Warning {
-  /// - Parameter points: Counted from 0.
-  fileprivate init(
-    _ found: FoundWork, at points: [Int], clauses: [SweepDocument.Clause] = [],
-    known: String? = nil
-  ) {
-    let told = ComparisonDocument.Warning(found)
-    self.init(
-      code: told.code, file: told.file, line: told.line, variant: told.variant,
-      points: points.map { $0 + 1 }, count: told.count, of: told.of, text: told.text,
-      clauses: clauses.ifAny, known: known)
   }
 }

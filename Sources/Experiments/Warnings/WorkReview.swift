@@ -132,7 +132,7 @@ struct WorkReview {
     let done = base.exchanges.done
     guard variant != baseline, own.hasExchanges, own.exchanges.done == 0, done >= base.totals.runs
     else { return [] }
-    return [WorkItem(code: .nothingExchanged, location: nil, what: "", undone: done, of: done)]
+    return [WorkItem(.nothingExchanged, all: done)]
   }
 
   // MARK: - Steps and scripts that did not run
@@ -149,9 +149,7 @@ struct WorkReview {
       guard most >= variants[variant].totals.runs, scripts.insert(place.step.script).inserted else {
         return nil
       }
-      return WorkItem(
-        code: .stepNotRun, location: place.step.location, what: place.step.name, undone: most,
-        of: most)
+      return WorkItem(.stepNotRun, at: place.step.location, place.step.name, all: most)
     }
   }
 
@@ -163,9 +161,7 @@ struct WorkReview {
     return steps[variant].missing.filter { place in
       place.work.isOfKind && known.insert(place.step.name).inserted
     }.map { place in
-      WorkItem(
-        code: .stepNeverRun, location: place.step.location, what: place.step.name, undone: runs,
-        of: runs)
+      WorkItem(.stepNeverRun, at: place.step.location, place.step.name, all: runs)
     }
   }
 
@@ -181,17 +177,9 @@ struct WorkReview {
           }
         }
     }
-    var known: [SourceLocation] = []
-    let scripts = idle.compactMap { place -> WorkItem? in
-      if known.contains(place.location) { return nil }
-      known.append(place.location)
-      return WorkItem(
-        code: .scriptNotRun, location: place.location, what: place.path, undone: runs, of: runs)
-    }
-    return scripts
-      + work.missingMarks.map {
-        WorkItem(code: .markNotSet, location: $0.location, what: $0.name, undone: runs, of: runs)
-      }
+    return idle.distinct(by: \.location).map {
+      WorkItem(.scriptNotRun, at: $0.location, $0.path, all: runs)
+    } + work.missingMarks.map { WorkItem(.markNotSet, at: $0.location, $0.name, all: runs) }
   }
 }
 

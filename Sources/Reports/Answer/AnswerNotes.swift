@@ -108,9 +108,8 @@ struct AnswerNotes {
   private static func sums(
     _ parts: [(key: [String], joules: Double)]
   ) -> [(key: [String], joules: Double)] {
-    let keys = NameOrder.unique(parts.map(\.key))
-    let sums = keys.map { key in
-      (key: key, joules: parts.filter { $0.key == key }.reduce(0) { $0 + $1.joules })
+    let sums = parts.grouped(by: \.key).map { key, same in
+      (key: key, joules: same.reduce(0) { $0 + $1.joules })
     }
     let whole = sums.reduce(0) { $0 + $1.joules.magnitude }
     return sums.filter { $0.joules.magnitude > 0.002 * whole }
@@ -125,10 +124,8 @@ struct AnswerNotes {
   var lessWork: String? {
     let work = document.fewerSteps ?? []
     guard !work.isEmpty else { return nil }
-    let kinds = NameOrder.unique(work.map(\.step))
-    let texts = kinds.prefix(Self.mostNamed).map { kind in
-      text(of: work.filter { $0.step == kind })
-    }
+    let kinds = work.grouped(by: \.step)
+    let texts = kinds.prefix(Self.mostNamed).map { text(of: $0.elements) }
     let rest = kinds.count - texts.count
     let more = rest > 0 ? " and \(CountText.of(rest, "other kind"))" : ""
     return "Less work than in \(document.baseline): \(texts.joined(separator: ", "))\(more)."
@@ -199,8 +196,7 @@ struct AnswerNotes {
       guard asked > count.done else { return nil }
       return "\(asked - count.done) of \(asked) requests (\(count.variant))"
     }
-    let known = NameOrder.unique(
-      (document.warnings ?? []).filter { $0.known != nil }.map(\.code.name))
+    let known = (document.warnings ?? []).filter { $0.known != nil }.map(\.code.name).distinct
     let isKnown = document.unknownWarnings.isEmpty
     if cut.isEmpty {
       guard isKnown else { return "Unfinished work: see above." }

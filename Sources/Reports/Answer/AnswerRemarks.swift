@@ -48,9 +48,8 @@ struct AnswerRemarks {
 
   /// The work without which a variant saves, variants with the same words together.
   private var undone: [String] {
-    let clauses = NameOrder.unique(answer.undone.map { $0.clauses.joined(separator: "; ") })
-    return clauses.map { text in
-      let names = answer.undone.filter { $0.clauses.joined(separator: "; ") == text }.map(\.variant)
+    answer.undone.grouped { $0.clauses.joined(separator: "; ") }.map { text, same in
+      let names = same.map(\.variant)
       return "\(list(names))\(names.count > 1 ? ":" : "") \(text)."
     }
   }

@@ -4,7 +4,10 @@ import Statistics
 
 /// The change of every metric in percent, with its interval: a block a metric, in it a row a
 /// variant.
-enum ChangesFigure {
+struct ChangesFigure {
+  private let comparison: ComparisonDocument
+  private let axis: ChangeAxis
+
   private struct Row {
     let metric: String
     let variant: String
@@ -26,10 +29,9 @@ enum ChangesFigure {
       metric.comparisons.compactMap { row($0, of: metric) }
     }.filter { !$0.isEmpty }
     let axis = ChangeAxis(over: blocks.joined().map { ($0.percent, $0.interval) })
+    let changes = Self(comparison: comparison, axis: axis)
     let parts = parts(of: blocks)
-    return parts.indices.map { place in
-      figure(of: parts[place], place, of: parts.count, axis, comparison)
-    }
+    return parts.indices.map { changes.figure(of: parts[$0], $0, of: parts.count) }
   }
 
   private static func row(
@@ -56,10 +58,7 @@ enum ChangesFigure {
     return parts
   }
 
-  private static func figure(
-    of blocks: [Block], _ place: Int, of count: Int, _ axis: ChangeAxis,
-    _ comparison: ComparisonDocument
-  ) -> Figure {
+  private func figure(of blocks: [Block], _ place: Int, of count: Int) -> Figure {
     let rows = Array(blocks.joined())
     let (baseline, variants) = (comparison.baseline, comparison.others)
     return Figure(
@@ -67,8 +66,8 @@ enum ChangesFigure {
       title: "Change of every metric" + (count > 1 ? " (\(place + 1) of \(count))" : ""),
       caption: """
         Change of the mean against \(baseline), in percent. Dots: estimates; bars: \(comparison.level) \
-        intervals (Fieller's). Left of zero is less than \(baseline).\(gains(rows, comparison))\(offScale(rows, axis))\
-        \(place == count - 1 ? missing(comparison) : "")
+        intervals (Fieller's). Left of zero is less than \(baseline).\(gains(rows))\(offScale(rows))\
+        \(place == count - 1 ? missing : "")
         """,
       alternative: "Dots with intervals: "
         + rows.map { "\($0.metric) of \($0.variant) \($0.text.plain)" }.joined(separator: "; "),
@@ -77,14 +76,14 @@ enum ChangesFigure {
         rows: rows.map { [$0.metric, $0.variant, $0.text.value, $0.text.margin] }, isInLines: true),
       height: { isNarrow in
         let names = Double(variants.count == 1 ? 0 : variants.count)
-        return 66 + lengths(of: blocks).reduce(0, +)
+        return 66 + Self.lengths(of: blocks).reduce(0, +)
           + (isNarrow ? 18 * names : 20 * (names / 4).rounded(.up))
-      }, draw: { draw(blocks, axis, variants, against: baseline, &$0) })
+      }, draw: { draw(blocks, &$0) })
   }
 
   /// A remark on the better side of zero, for metrics of which it is not the left one.
-  private static func gains(_ rows: [Row], _ comparison: ComparisonDocument) -> String {
-    let names = NameOrder.unique(rows.map(\.metric))
+  private func gains(_ rows: [Row]) -> String {
+    let names = rows.map(\.metric).distinct
     func list(_ better: PreferredDirection) -> String {
       Enumeration.text(names.filter { comparison.metric($0)?.direction == better })
     }
@@ -93,7 +92,7 @@ enum ChangesFigure {
       + (neither.isEmpty ? "" : " Neither side is better of \(neither).")
   }
 
-  private static func offScale(_ rows: [Row], _ axis: ChangeAxis) -> String {
+  private func offScale(_ rows: [Row]) -> String {
     let off = rows.filter { !axis.holds($0.interval) }
     guard !off.isEmpty else { return "" }
     let names = off.map { "\($0.metric) of \($0.variant), \($0.text.plain)" }
@@ -106,7 +105,7 @@ enum ChangesFigure {
 
   /// Values without a place on the picture: changes over a baseline near zero, and those without
   /// bounds.
-  private static func missing(_ comparison: ComparisonDocument) -> String {
+  private var missing: String {
     let values = comparison.metrics.flatMap { metric in
       metric.comparisons.filter(\.isNearZero).compactMap { contrast in
         ChangeText.of(contrast, metric.scale).map {
@@ -115,7 +114,7 @@ enum ChangesFigure {
       }
     }
     let names = comparison.metrics.flatMap { metric -> [String] in
-      let missing = metric.comparisons.filter { row($0, of: metric) == nil && !$0.isNearZero }
+      let missing = metric.comparisons.filter { Self.row($0, of: metric) == nil && !$0.isNearZero }
         .map(\.variant)
       if missing.isEmpty { return [] }
       return missing.count == comparison.others.count
@@ -139,11 +138,8 @@ enum ChangesFigure {
     blocks.map { pitch * Double($0.count) + gap }
   }
 
-  private static func draw(
-    _ blocks: [Block], _ axis: ChangeAxis, _ variants: [String], against baseline: String,
-    _ script: inout PlotScript
-  ) {
-    let lengths = lengths(of: blocks)
+  private func draw(_ blocks: [Block], _ script: inout PlotScript) {
+    let lengths = Self.lengths(of: blocks)
     let whole = lengths.reduce(0, +)
     var heights: [(row: Row, y: Double)] = []
     var names: [(name: String, place: Double)] = []
@@ -151,17 +147,17 @@ enum ChangesFigure {
     for (block, length) in zip(blocks, lengths) {
       names.append((block[0].metric, top + length / 2))
       for (place, row) in block.enumerated() {
-        heights.append((row, top + gap / 2 + pitch * (Double(place) + 0.5)))
+        heights.append((row, top + Self.gap / 2 + Self.pitch * (Double(place) + 0.5)))
       }
       top += length
-      if top < whole, variants.count > 1 { script.add(line(at: top)) }
+      if top < whole, comparison.others.count > 1 { script.add(Self.line(at: top)) }
     }
     script.setRows(
-      names, "\(whole):0", over: axis, "change against \(baseline.shown) (%)", longest: 44,
-      hasKey: true)
-    setMargins(beside: axis, heights.map(\.row), &script)
-    for (row, y) in heights { addArrows(row, y, axis, &script) }
-    plot(heights, variants, axis, &script)
+      names, "\(whole):0", over: axis, "change against \(comparison.baseline.shown) (%)",
+      longest: 44, hasKey: true)
+    setMargins(beside: heights.map(\.row), &script)
+    for (row, y) in heights { addArrows(row, y, &script) }
+    plot(heights, &script)
   }
 
   /// Between two metrics.
@@ -172,9 +168,7 @@ enum ChangesFigure {
 
   /// Room for the key, and for values off the scale, which stand beside the picture, where no dot
   /// can be.
-  private static func setMargins(
-    beside axis: ChangeAxis, _ rows: [Row], _ script: inout PlotScript
-  ) {
+  private func setMargins(beside rows: [Row], _ script: inout PlotScript) {
     let letters = rows.filter { $0.percent > axis.high }.map(\.text.value.count).max()
     if let letters {
       script.add("set rmargin at screen \(1 - (18 + 6.5 * Double(letters)) / script.canvas.width)")
@@ -185,9 +179,7 @@ enum ChangesFigure {
 
   /// Arrows to the edges that an interval goes on behind, with the estimate where that is off the
   /// scale.
-  private static func addArrows(
-    _ row: Row, _ y: Double, _ axis: ChangeAxis, _ script: inout PlotScript
-  ) {
+  private func addArrows(_ row: Row, _ y: Double, _ script: inout PlotScript) {
     let color = PlotColor.ink.plotted
     let value =
       "\(PlotScript.quoted(row.text.value)) font ',\(script.canvas.smallFont)' textcolor \(color)"
@@ -204,10 +196,8 @@ enum ChangesFigure {
     }
   }
 
-  private static func plot(
-    _ heights: [(row: Row, y: Double)], _ variants: [String], _ axis: ChangeAxis,
-    _ script: inout PlotScript
-  ) {
+  private func plot(_ heights: [(row: Row, y: Double)], _ script: inout PlotScript) {
+    let variants = comparison.others
     if variants.count == 1 { script.add("unset key") }
     script.plot(
       variants.enumerated().compactMap { place, variant in

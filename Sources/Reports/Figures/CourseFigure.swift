@@ -3,31 +3,39 @@ import Quantities
 
 /// The charge left in the battery over time, or the energy drawn where there is none: a line a
 /// variant, with the band that most runs lie in.
-enum CourseFigure {
+struct CourseFigure {
+  private let courses: [TimeCourse]
+  private let time: TimeScale
+  private let scale: MetricScale
+  private let panels: CoursePanels?
+
   /// - Parameter clock: The time of the clock at the start, since Monday 00:00.
   static func figure(
     of courses: [TimeCourse], baseline: String, clock: SimDuration? = nil
   ) -> Figure? {
-    let courses = courses.filter { $0.points.count > 1 }
-    guard let first = courses.first, let longest = courses.compactMap(\.points.last?.time).max()
+    let long = courses.filter { $0.points.count > 1 }
+    guard let first = long.first, let longest = long.compactMap(\.points.last?.time).max()
     else { return nil }
-    return figure(
-      of: courses.map { $0.prolonged(to: longest) }, first,
-      TimeScale(longest: longest, clock: clock), baseline)
+    let courses = long.map { $0.prolonged(to: longest) }
+    let largest = courses.flatMap(\.points).map(\.high).max() ?? 0
+    return Self(
+      courses: courses, time: TimeScale(longest: longest, clock: clock),
+      scale: MetricScale(unit: first.quantity.unit, means: [largest]),
+      panels: CoursePanels(courses, baseline: baseline)
+    ).figure
   }
 
-  private static func figure(
-    of courses: [TimeCourse], _ first: TimeCourse, _ time: TimeScale, _ baseline: String
-  ) -> Figure {
-    let panels = CoursePanels(courses, baseline: baseline)
-    let isBattery = first.quantity == .batteryLevel
-    let largest = courses.flatMap(\.points).map(\.high).max() ?? 0
-    let scale = MetricScale(unit: first.quantity.unit, means: [largest])
-    let quantity = "\(isBattery ? "battery level" : "energy drawn") (\(scale.unit))"
-    return Figure(
+  private var isBattery: Bool { courses[0].quantity == .batteryLevel }
+
+  private var quantity: String {
+    "\(isBattery ? "battery level" : "energy drawn") (\(scale.unit))"
+  }
+
+  private var figure: Figure {
+    Figure(
       name: isBattery ? "battery" : "energy",
       section: .course, title: isBattery ? "Battery level over time" : "Energy drawn over time",
-      caption: lines(first.runs, scale)
+      caption: lines
         + " T\(time.words.dropFirst())."
         + (isBattery
           ? " A battery that is empty stays so; a run that ends otherwise says nothing after its end, and a "
@@ -35,17 +43,17 @@ enum CourseFigure {
           : " A run that has ended draws nothing more.") + (panels?.sentence ?? ""),
       alternative: courses.map { course in
         let last = course.points[course.points.count - 1]
-        return "\(course.variant) comes to \(cell(last, scale)) \(scale.unit) after "
-          + "\(number(time.value(last.time))) \(time.unit)"
+        return "\(course.variant) comes to \(cell(last)) \(scale.unit) after "
+          + "\(Self.number(time.value(last.time))) \(time.unit)"
       }.joined(separator: "; "),
-      table: table(courses, time, scale),
+      table: table,
       height: { isNarrow in panels?.height(isNarrow: isNarrow) ?? (isNarrow ? 300 : 380) },
-      draw: { draw(courses, panels, time, scale, quantity, &$0) },
-      series: series(courses, time, scale, quantity))
+      draw: { draw(&$0) }, series: series)
   }
 
   /// The caption of lines and bands.
-  private static func lines(_ count: Int, _ scale: MetricScale) -> String {
+  private var lines: String {
+    let count = courses[0].runs
     guard count > 1 else {
       return "Lines: one run, in \(scale.unit), without an interval or a spread."
     }
@@ -57,15 +65,13 @@ enum CourseFigure {
 
   private static func number(_ value: Double) -> String { DecimalText.short(value, digits: 4) }
 
-  private static func cell(_ point: TimeCourse.Point, _ scale: MetricScale) -> String {
-    let numbers = [point.mean, point.low, point.high].map { number(scale.factor * $0) }
+  private func cell(_ point: TimeCourse.Point) -> String {
+    let numbers = [point.mean, point.low, point.high].map { Self.number(scale.factor * $0) }
     return "\(numbers[0]) [\(numbers[1]), \(numbers[2])]"
   }
 
   /// About a dozen instants of all.
-  private static func table(
-    _ courses: [TimeCourse], _ time: TimeScale, _ scale: MetricScale
-  ) -> DataTable {
+  private var table: DataTable {
     let longest = courses.max { $0.points.count < $1.points.count }?.points ?? []
     let step = max(1, longest.count / 12)
     var indices = Array(stride(from: 0, to: longest.count, by: step))
@@ -77,18 +83,15 @@ enum CourseFigure {
         return [time.text(instant)]
           + courses.map { course in
             course.points.last { $0.time <= instant }
-              .flatMap { $0.time < instant && course.points.last == $0 ? nil : cell($0, scale) }
+              .flatMap { $0.time < instant && course.points.last == $0 ? nil : cell($0) }
               ?? "—"
           }
       })
   }
 
-  private static func draw(
-    _ courses: [TimeCourse], _ panels: CoursePanels?, _ time: TimeScale, _ scale: MetricScale,
-    _ quantity: String, _ script: inout PlotScript
-  ) {
+  private func draw(_ script: inout PlotScript) {
     script.setTimeAxis(time, longest: courses.compactMap(\.points.last?.time).max() ?? 1)
-    script.add("set yrange [0:\(courses[0].quantity == .batteryLevel ? "100" : "*")]")
+    script.add("set yrange [0:\(isBattery ? "100" : "*")]")
     func data(_ course: TimeCourse, _ script: inout PlotScript) -> String {
       script.data(
         course.points.map { point in
@@ -106,9 +109,7 @@ enum CourseFigure {
     script.plot(bands + lines)
   }
 
-  private static func series(
-    _ courses: [TimeCourse], _ time: TimeScale, _ scale: MetricScale, _ quantity: String
-  ) -> TimeSeries {
+  private var series: TimeSeries {
     let times = Set(courses.flatMap { $0.points.map(\.time) }).sorted()
     let values = courses.map { course in
       Dictionary(course.points.map { ($0.time, $0.mean * scale.factor) }) { first, _ in first }

@@ -38,8 +38,8 @@ package struct FigureSet: Sendable {
   package init(_ material: SweepMaterial) {
     figures =
       CurveFigures.figures(of: material) + MapFigures.figures(of: material)
-      + DotFigures.figures(of: material) + SensitivityFigures.figures(of: material)
-      + FrontFigures.figures(of: material)
+      + DotFigures.figures(of: material) + SensitivityFigure.figures(of: material)
+      + FrontFigure.figures(of: material)
   }
 
   /// That of a comparison on many phones.

@@ -45,9 +45,8 @@ struct EffectTable {
       }.joined(separator: ", ")
     }
     // Treatments with the same reason stand together.
-    let leftOut = NameOrder.unique(effects.leftOut.map(\.reason)).map { reason in
-      let treatments = effects.leftOut.filter { $0.reason == reason }.map(\.treatment)
-      return "Left out: \(treatments.joined(separator: ", ")): \(reason)."
+    let leftOut = effects.leftOut.grouped(by: \.reason).map { reason, same in
+      "Left out: \(same.map(\.treatment).joined(separator: ", ")): \(reason)."
     }
     return (rest.isEmpty ? [] : ["Not judged: \(list(rest))."])
       + (nulls.isEmpty ? [] : ["Intervals that hold 0: \(list(nulls))."]) + leftOut

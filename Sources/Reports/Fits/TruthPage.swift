@@ -136,11 +136,10 @@ package struct TruthPage {
   }
 
   private var tables: String {
-    var known: Set<String> = []
     let files =
       truth.rows.map { ($0.data, $0.sha256) } + truth.predictions.map { ($0.data, $0.sha256) }
-    return files.filter { known.insert($0.0).inserted }
-      .map { "* `\($0.0)`: SHA-256 `\($0.1)`" }.joined(separator: "\n")
+    return files.distinct(by: \.0).map { "* `\($0.0)`: SHA-256 `\($0.1)`" }
+      .joined(separator: "\n")
   }
 
   func size(_ error: Double, _ row: TruthDocument.Row) -> String {
@@ -285,10 +284,7 @@ package struct TruthPage {
   }
 
   /// The first row of each fit, for what is said of the whole fit.
-  private var fits: [TruthDocument.Row] {
-    var known: Set<String> = []
-    return truth.rows.filter { known.insert($0.fit).inserted }
-  }
+  private var fits: [TruthDocument.Row] { truth.rows.distinct(by: \.fit) }
 
   private var unconverged: [String] {
     fits.flatMap { row in

@@ -34,28 +34,19 @@ enum AssumptionsSection {
   private struct Number {
     let parameter: GradedParameter
     /// Empty where all variants have it.
-    var variants: [String]
+    let variants: [String]
   }
 
   /// Each once, in the order of the first variant.
   private static func numbers(of scenario: Scenario) -> [Number] {
-    var found: [Number] = []
-    var slots: [[String]: Int] = [:]
-    for variant in scenario.variants {
-      for parameter in variant.specification.parameters {
-        let key = [parameter.path, parameter.text]
-        if let slot = slots[key] {
-          found[slot].variants.append(variant.name)
-        } else {
-          slots[key] = found.count
-          found.append(Number(parameter: parameter, variants: [variant.name]))
-        }
-      }
+    let all = scenario.variants.flatMap { variant in
+      variant.specification.parameters.map { (parameter: $0, variant: variant.name) }
     }
-    for slot in found.indices where found[slot].variants.count >= scenario.variants.count {
-      found[slot].variants = []
+    return all.grouped { [$0.parameter.path, $0.parameter.text] }.map { _, same in
+      Number(
+        parameter: same[0].parameter,
+        variants: same.count >= scenario.variants.count ? [] : same.map(\.variant))
     }
-    return found
   }
 
   private static func counts(_ numbers: [Number]) -> HTML {

@@ -77,9 +77,8 @@ struct SweepWinners {
 
   /// The names with the number of their points, the most frequent first.
   static func tally(_ names: some Sequence<String?>) -> [(name: String, count: Int)] {
-    let known = names.compactMap(\.self)
-    let all = NameOrder.unique(known).map { name in (name, known.count { $0 == name }) }
-    return all.sorted { $0.1 > $1.1 }
+    let all = names.compactMap(\.self).grouped(by: \.self)
+    return all.map { ($0.key, $0.elements.count) }.sorted { $0.1 > $1.1 }
   }
 
   /// The most frequent winner of each group of values, and the number of points that it explains;
@@ -88,11 +87,10 @@ struct SweepWinners {
     let best = axis.groups.compactMap { text, points in
       Self.tally(points.map { names[$0] }).first.map { (text, $0.name, $0.count) }
     }
-    let winners = NameOrder.unique(best.map(\.1))
+    let winners = best.grouped(by: \.1)
     guard winners.count > 1 else { return nil }
-    let texts = winners.map { winner in
-      let values = best.filter { $0.1 == winner }.map(\.0)
-      return "\(winner) at \(Enumeration.text(values, most: 4, of: "value"))"
+    let texts = winners.map { winner, best in
+      "\(winner) at \(Enumeration.text(best.map(\.0), most: 4, of: "value"))"
     }
     return (texts, best.reduce(0) { $0 + $1.2 })
   }

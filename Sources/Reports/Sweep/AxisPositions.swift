@@ -25,7 +25,7 @@ struct AxisPositions {
   ///   - path: Its name.
   ///   - all: The texts of its values at all points.
   init(_ path: String, _ all: [String]) {
-    let texts = NameOrder.unique(all)
+    let texts = all.distinct
     if let (numbers, unit) = Self.numbers(texts) {
       let order = numbers.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
       values = order.map { texts[$0] }
@@ -39,7 +39,7 @@ struct AxisPositions {
       isNumeric = false
     }
     isLogarithmic = isNumeric && Self.isEvenOnLogarithm(positions)
-    places = Dictionary(values.enumerated().map { ($1, $0) }) { first, _ in first }
+    places = values.places
   }
 
   /// The index of a value among ``values``.

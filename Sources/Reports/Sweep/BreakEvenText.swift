@@ -20,7 +20,7 @@ struct BreakEvenText {
   ///
   /// - Parameter most: The lines of a grid on which something turns, each of which is told.
   func list(_ all: [SweepDocument.BreakEven], most: Int) -> [String] {
-    let variants = NameOrder.unique(all.map(\.variant))
+    let variants = all.map(\.variant).distinct
     guard all.count > Self.few || variants.count > 1 else { return all.map(sentence) }
     func own(_ variant: String) -> [SweepDocument.BreakEven] {
       all.filter { $0.variant == variant }
@@ -37,9 +37,7 @@ struct BreakEvenText {
     let others = variants.filter { steady($0) == nil }.flatMap(own)
     guard others.count > Self.few else { return everywhere + others.map(sentence) }
     let turning = others.filter { !$0.isSteady }
-    let counts = NameOrder.unique(others.map { [$0.path, $0.variant] }).map { key in
-      count(others.filter { [$0.path, $0.variant] == key })
-    }
+    let counts = others.grouped { [$0.path, $0.variant] }.map { count($0.elements) }
     return everywhere + counts
       + turning.map(sentence).first(most) { "it turns on \(CountText.of($0, "more line"))" }
   }

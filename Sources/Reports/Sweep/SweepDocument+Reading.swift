@@ -60,10 +60,10 @@ struct SweepKeys {
         : zip(axes, point.values).map { "\($0) = \($1)" }.joined(separator: ", ")
     }
     let names = sweep.answers.map(\.metric) + sweep.paretoFronts.map(\.quality)
-    asked = NameOrder.unique(names).compactMap(sweep.place)
+    asked = names.distinct.compactMap(sweep.place)
     told =
       sweep.unnamedQualities.map {
-        NameOrder.unique(sweep.answers.map(\.metric) + $0).compactMap(sweep.place)
+        (sweep.answers.map(\.metric) + $0).distinct.compactMap(sweep.place)
       } ?? asked
   }
 

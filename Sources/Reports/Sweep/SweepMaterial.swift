@@ -54,8 +54,7 @@ extension SweepMaterial {
 
   /// The indices of the metrics, the most important first.
   var metrics: [Int] {
-    NameOrder.unique(
-      question.metrics + question.qualities.map(\.metric) + study.metrics.indices)
+    (question.metrics + question.qualities.map(\.metric) + study.metrics.indices).distinct
   }
 
   /// One for a metric at all points.

@@ -32,8 +32,7 @@ package enum PlanTable {
     var table = Table(
       "Runs that find the change",
       [.left(""), "to find", "sd of differences", .anchored("runs"), "separate runs"])
-    for name in NameOrder.unique(needs.map(\.metric)) {
-      let own = needs.filter { $0.metric == name }
+    for (name, own) in needs.grouped(by: \.metric) {
       // The unit in which `compare` shows the metric of the same runs.
       let scale = MetricScale(
         unit: own[0].unit,

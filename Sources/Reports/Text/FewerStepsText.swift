@@ -17,8 +17,7 @@ enum FewerStepsText {
   }
 
   private static func list(of work: [ComparisonDocument.FewerSteps]) -> String {
-    NameOrder.unique(work.map(\.variant)).map { variant in
-      let own = work.filter { $0.variant == variant }
+    work.grouped(by: \.variant).map { variant, own in
       let told = own.prefix(mostKinds).map(text)
       let more = own.count - told.count
       return "\(variant.shown) \(told.joined(separator: ", "))"

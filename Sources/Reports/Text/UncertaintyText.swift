@@ -50,7 +50,7 @@ struct DrawCounts {
     let found = metrics.flatMap { metric in
       metric.comparisons.compactMap { document.toldSpread($0, of: metric.name) }
     }
-    counts = NameOrder.unique(found.compactMap { $0.content == nil ? nil : $0.points })
+    counts = found.compactMap { $0.content == nil ? nil : $0.points }.distinct
       .filter { $0 > 0 }.sorted(by: >)
   }
 

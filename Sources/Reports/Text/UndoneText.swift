@@ -28,32 +28,30 @@ struct UndoneText {
   ///   with the line, unless given.
   init(
     _ sweep: SweepDocument,
-    place: (SweepDocument.Warning) -> String? = { warning in
-      warning.file.map { file in warning.line.map { "\(file):\($0)" } ?? file }
-    }
+    place: (ComparisonDocument.Warning) -> String? = \.place
   ) {
     self.init(
       sweep.warnings, sweep.exchanges, sweep.fewerSteps, baseline: sweep.baseline,
       texts: Self.texts(
         of: sweep.unknownWarnings.map { warning in
-          let points = Self.at(warning.points, of: sweep.points.count)
-          return (warning.variant, "\(warning.text), \(points)", place(warning), warning.code)
-        }, among: sweep.variants),
+          var warning = warning
+          warning.text += ", \(Self.at(warning.points ?? [], of: sweep.points.count))"
+          return warning
+        }, among: sweep.variants, place: place),
       isUnknown: sweep.warnings == nil, (all: " at any point", most: " over all points"))
   }
 
   /// - Parameter places: Behind what holds at each point of a sweep, and behind what holds on the
   ///   whole.
   private init(
-    _ warnings: [some ToldWarning]?, _ exchanges: [ComparisonDocument.Exchanges]?,
+    _ warnings: [ComparisonDocument.Warning]?, _ exchanges: [ComparisonDocument.Exchanges]?,
     _ fewerSteps: [ComparisonDocument.FewerSteps]?, baseline: String, texts: [String],
     isUnknown: Bool, _ places: (all: String, most: String) = ("", "")
   ) {
     self.warnings = texts
     let told = (warnings ?? []).filter { $0.known != nil }
-    let known = NameOrder.unique(told.map(\.code)).map { code in
-      let same = told.filter { $0.code == code }
-      return "\(code.name) (\(same.count)), known: \(same[0].known ?? "")"
+    let known = told.grouped(by: \.code).map { code, same in
+      "\(code.name) (\(same.count)), known: \(same[0].known ?? "")"
     }
     self.known = known
     self.exchanges = exchanges.map { ExchangesText.sentence($0, baseline: baseline) }
@@ -77,25 +75,18 @@ struct UndoneText {
     nothing = texts.isEmpty ? text + (known.isEmpty ? "." : " but what is known.") : nil
   }
 
-  /// Warnings of a comparison as sentences.
+  /// Warnings as sentences; the names of all variants with the same one stand before its words:
+  /// `now, night: …`.
   static func texts(
-    of warnings: [ComparisonDocument.Warning], among variants: [String]
-  ) -> [String] {
-    texts(of: warnings.map { ($0.variant, $0.text, $0.place, $0.code) }, among: variants)
-  }
-
-  /// The names of all variants with the same warning stand before its words: `now, night: …`.
-  private static func texts(
-    of warnings: [(variant: String, text: String, place: String?, code: WarningCode)],
-    among all: [String]
+    of warnings: [ComparisonDocument.Warning], among all: [String],
+    place: (ComparisonDocument.Warning) -> String? = \.place
   ) -> [String] {
     let texts = warnings.map { warning in
-      "\(warning.text)\(warning.place.map { " (\($0))" } ?? "") [\(warning.code.name)]"
+      "\(warning.text)\(place(warning).map { " (\($0))" } ?? "") [\(warning.code.name)]"
     }
-    return NameOrder.unique(texts).map { text in
+    return zip(warnings, texts).grouped(by: \.1).map { text, same in
       // Several steps of one line may have lost as much.
-      let variants = NameOrder.unique(
-        zip(warnings, texts).filter { $0.1 == text }.map(\.0.variant))
+      let variants = same.map(\.0.variant).distinct
       if variants == [""] { return text }
       let isAll = variants.count > 1 && variants.count == all.count
       return (isAll ? "all variants" : variants.joined(separator: ", ")) + ": " + text
@@ -117,7 +108,9 @@ struct UndoneText {
 
 extension SweepDocument {
   /// The warnings that the scenario does not know.
-  package var unknownWarnings: [Warning] { (warnings ?? []).filter { $0.known == nil } }
+  package var unknownWarnings: [ComparisonDocument.Warning] {
+    (warnings ?? []).filter { $0.known == nil }
+  }
 
   /// The work that a saving of a variant was bought with: "night downloads nothing (0 of 15; now: 15
   /// of 15) at 3 of 18 points (1, 4, 7)"; nothing where its values are the baseline's.
@@ -138,13 +131,5 @@ extension SweepDocument {
     let told = clauses.prefix(2).map { "\($0.text) \(UndoneText.at($0.points, of: points.count))" }
     return "\(variant) \(told.joined(separator: ", and "))"
       + (clauses.count > 2 ? ", and more" : "")
-  }
-}
-
-/// Values in the order in which they come first.
-enum NameOrder {
-  static func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
-    var known: Set<Value> = []
-    return values.filter { known.insert($0).inserted }
   }
 }

@@ -45,8 +45,7 @@ package final class ResultFolder: Sendable {
     self.path = path
     self.kind = kind
     target = try Self.checkedTarget(path, kind)
-    let parent = FilePaths.parent(of: target)
-    workshop = try Self.makeWorkshop(path, in: parent, for: FilePaths.lastComponent(of: target))
+    workshop = try Self.makeWorkshop(path, of: target)
   }
 
   deinit { discard() }
@@ -176,11 +175,10 @@ package final class ResultFolder: Sendable {
 
   /// A new hidden folder beside the one to be.
   private static func makeWorkshop(
-    _ path: String, in parent: String, for name: String
+    _ path: String, of target: String
   ) throws(ResultFolderError) -> String {
     for attempt in 0... {
-      let hidden = ".\(name).drainsim-\(FilePaths.processNumber)-\(attempt)"
-      let workshop = FilePaths.joined(parent, hidden)
+      let workshop = FilePaths.workshop(of: target) + "-\(attempt)"
       do throws(OutputError) {
         try FilePaths.makeFolder(workshop)
         return workshop

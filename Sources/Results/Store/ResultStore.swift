@@ -8,10 +8,10 @@ import Workloads
 
 /// The runs of one study in one file, written as they finish.
 ///
-/// A database of SQLite. Runs that ``append(_:)`` has taken are on the disk when it returns, and
-/// survive any end of the process. While it is written, a log is beside it (`-wal`, `-shm`) which
-/// belongs to it and to one machine, or a journal (`-journal`); ``close()`` folds it in, and the
-/// file can travel.
+/// A database of SQLite. Runs that ``append(_:from:)`` has taken are on the disk when it returns,
+/// and survive any end of the process. While it is written, a log is beside it (`-wal`, `-shm`)
+/// which belongs to it and to one machine, or a journal (`-journal`); ``close()`` folds it in, and
+/// the file can travel.
 ///
 /// A class, because it stands for one open file. It may be used from several threads.
 package final class ResultStore: Sendable {
@@ -67,9 +67,7 @@ package final class ResultStore: Sendable {
     }
     let lock = try StoreLock(for: path)
     guard FilePaths.kind(of: path) == .missing else { throw .occupied(path: path) }
-    let name = FilePaths.lastComponent(of: path)
-    let workshop = FilePaths.joined(
-      FilePaths.parent(of: path), ".\(name).drainsim-\(FilePaths.processNumber)")
+    let workshop = FilePaths.workshop(of: path)
     do throws(StoreError) {
       try write(study, shard, to: workshop, for: path)
       try moved(workshop, to: path)
@@ -400,14 +398,12 @@ package final class ResultStore: Sendable {
   ///
   /// A run that is there already is compared, and left alone when it is the same.
   ///
+  /// - Parameter origin: The source of the runs, for the text of a difference.
   /// - Throws: ``StoreError/conflict(path:run:difference:)`` when it is not; nothing is written
   ///   then.
-  @discardableResult package func append(_ runs: [StoredRun]) throws(StoreError) -> Appended {
-    try append(runs, from: "here")
-  }
-
-  /// - Parameter origin: The source of the runs, for the text of a difference.
-  func append(_ runs: [StoredRun], from origin: String) throws(StoreError) -> Appended {
+  @discardableResult package func append(
+    _ runs: [StoredRun], from origin: String = "here"
+  ) throws(StoreError) -> Appended {
     var coding = RunCoding(metrics: study.metrics)
     let columns = StoreSchema.written(of: study.metrics)
     let indices = columns.map { _ in "?" }.joined(separator: ", ")

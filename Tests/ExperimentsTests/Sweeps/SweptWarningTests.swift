@@ -8,11 +8,11 @@ import Testing
 struct `Work left undone at points of a sweep` {
   private static let delays = ["10 min", "20 h", "30 h"]
 
-  private func warnings(_ sweep: LateJob) throws -> [SweepDocument.Warning] {
+  private func warnings(_ sweep: LateJob) throws -> [ComparisonDocument.Warning] {
     try #require(try sweep.findings().warnings)
   }
 
-  private func jobs(_ warnings: [SweepDocument.Warning]) throws -> SweepDocument.Warning {
+  private func jobs(_ warnings: [ComparisonDocument.Warning]) throws -> ComparisonDocument.Warning {
     try #require(warnings.first { $0.code == .jobNotBegun })
   }
 
@@ -48,7 +48,7 @@ struct `Work left undone at points of a sweep` {
   @Test func `is the same for any number of workers`() throws {
     func lines(jobs: Int) throws -> [String] {
       try warnings(LateJob(Self.delays, replications: 1...8, jobs: jobs)).map {
-        "\($0.variant) \($0.text) \($0.points) \($0.clauses ?? [])"
+        "\($0.variant) \($0.text) \($0.points ?? []) \($0.clauses ?? [])"
       }
     }
     let one = try lines(jobs: 1)

@@ -9,10 +9,7 @@ extension SweepDocument.Front {
     let scenario = findings.plan.scenario
     let isMoreOfCostBetter = scenario.metrics[cost].better == .higher
     // Walks of Morris's design come back to points where they were.
-    var values: Set<[String]> = []
-    let different = findings.findings.filter { finding in
-      values.insert(findings.points[finding.point].map(\.text)).inserted
-    }
+    let different = findings.findings.distinct { findings.points[$0.point].map(\.text) }
     let all = different.flatMap { finding in
       finding.metrics[cost].variants.indices.compactMap { variant -> Candidate? in
         guard let a = finding.metrics[cost].variants[variant].mean,

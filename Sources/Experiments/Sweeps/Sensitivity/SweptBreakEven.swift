@@ -23,19 +23,8 @@ extension SweepDocument.BreakEven {
 
   /// Points that differ along one axis alone, in the order in which their lines begin.
   private static func lines(along axis: Int, in findings: SweepFindings) -> [[Int]] {
-    var lines: [[Int]] = []
-    var slots: [[String]: Int] = [:]
-    for point in 0..<findings.points.count {
-      var others = findings.points[point].map(\.value)
-      others.remove(at: axis)
-      if let slot = slots[others] {
-        lines[slot].append(point)
-      } else {
-        slots[others] = lines.count
-        lines.append([point])
-      }
-    }
-    return lines.filter { $0.count > 1 }
+    (0..<findings.points.count).grouped { findings.points[$0].map(\.value).without(axis) }
+      .map(\.elements).filter { $0.count > 1 }
   }
 
   /// Nil where the values are no numbers of one kind, and where no point has a difference.
@@ -67,8 +56,7 @@ extension SweepDocument.BreakEven {
     }
     if steps.isEmpty { return nil }
     steps.sort { $0.number < $1.number }
-    var held = findings.points[line[0]]
-    held.remove(at: axis)
+    let held = findings.points[line[0]].without(axis)
     self.init(
       path: findings.points.design.axes[axis].path,
       held: NamedValues(values: held.map { ($0.path, $0.value) }),

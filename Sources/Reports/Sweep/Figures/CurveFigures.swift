@@ -3,12 +3,15 @@ import Statistics
 
 /// Curves of a metric along the only axis of a sweep: means of all variants, and differences from
 /// the baseline with the points where they change their sign.
-enum CurveFigures {
+struct CurveFigures {
+  private let material: SweepMaterial
+  private let slots: AxisPositions
+
   static func figures(of material: SweepMaterial) -> [Figure] {
     guard material.axes.count == 1 else { return [] }
-    let slots = AxisPositions(0, of: material.findings.points)
+    let curves = Self(material: material, slots: AxisPositions(0, of: material.findings.points))
     return material.metrics.flatMap { metric in
-      [means(metric, slots, material), differences(metric, slots, material)].compactMap(\.self)
+      [curves.means(metric), curves.differences(metric)].compactMap(\.self)
     }
   }
 
@@ -20,11 +23,9 @@ enum CurveFigures {
     let rows: [[Double]]
   }
 
-  private static func means(
-    _ metric: Int, _ slots: AxisPositions, _ material: SweepMaterial
-  ) -> Figure? {
+  private func means(_ metric: Int) -> Figure? {
     let curves = material.variants.indices.map { variant in
-      curve(material.variants[variant], variant, metric, slots, material) { found in
+      curve(material.variants[variant], variant, metric) { found in
         (found.variants[variant].mean, found.variants[variant].interval)
       }
     }.filter { !$0.rows.isEmpty }
@@ -34,15 +35,15 @@ enum CurveFigures {
     return Figure(
       name: "curve-\(name)", title: "\(name) along \(TornadoFigure.short(material.axes[0].path))",
       caption: """
-        Means of \(material.title(metric)) by \(slots.title), \(marks(slots)): \
-        \(material.level) intervals of each mean by itself.\(pairingNote(metric, material))\(rows.note)
+        Means of \(material.title(metric)) by \(slots.title), \(marks): \
+        \(material.level) intervals of each mean by itself.\(pairingNote(metric))\(rows.note)
         """,
-      alternative: alternative(curves, slots, material.scale(metric)), table: rows.table,
-      height: { height(of: curves, slots, isNarrow: $0) },
-      draw: { draw(curves, slots, material.title(metric), &$0) })
+      alternative: alternative(curves, material.scale(metric)), table: rows.table,
+      height: { height(of: curves, isNarrow: $0) },
+      draw: { draw(curves, material.title(metric), &$0) })
   }
 
-  private static func pairingNote(_ metric: Int, _ material: SweepMaterial) -> String {
+  private func pairingNote(_ metric: Int) -> String {
     let contrasts = material.points.flatMap { $0.metrics[metric].comparisons }
     // The difference of identical variants is known to be zero.
     return PairedRunsNote.sentence(
@@ -50,11 +51,9 @@ enum CurveFigures {
       changing: material.changesWorld)
   }
 
-  private static func differences(
-    _ metric: Int, _ slots: AxisPositions, _ material: SweepMaterial
-  ) -> Figure? {
+  private func differences(_ metric: Int) -> Figure? {
     let curves = material.others.enumerated().map { slot, variant in
-      curve(variant, slot + 1, metric, slots, material) { found in
+      curve(variant, slot + 1, metric) { found in
         let difference = found.comparisons[slot].difference
         return (difference?.mean, difference?.interval)
       }
@@ -72,23 +71,23 @@ enum CurveFigures {
       name: "difference-\(name)",
       title: "Difference of \(name) along \(TornadoFigure.short(material.axes[0].path))",
       caption: """
-        Difference of \(axis) from \(baseline), run by run, by \(slots.title), \(marks(slots)): \(material.level) \
+        Difference of \(axis) from \(baseline), run by run, by \(slots.title), \(marks): \(material.level) \
         intervals of the difference, each for its point alone. Below zero is less than \(baseline).\
         \(material.direction(metric).sentence) \
-        \(breakEven(crossings, slots))\(rows.note)
+        \(breakEven(crossings))\(rows.note)
         """,
-      alternative: alternative(curves, slots, material.scale(metric).ofDifferences) + ". "
-        + breakEven(crossings, slots),
-      table: rows.differences, height: { height(of: curves, slots, isNarrow: $0) },
+      alternative: alternative(curves, material.scale(metric).ofDifferences) + ". "
+        + breakEven(crossings),
+      table: rows.differences, height: { height(of: curves, isNarrow: $0) },
       draw: { script in
         script.add(PlotScript.horizontalZeroLine)
         for value in crossings.prefix(40) { script.addBreakEven(at: value, .frame) }
-        draw(curves, slots, "difference of \(axis)", &script)
+        draw(curves, "difference of \(axis)", &script)
       })
   }
 
-  private static func curve(
-    _ name: String, _ series: Int, _ metric: Int, _ slots: AxisPositions, _ material: SweepMaterial,
+  private func curve(
+    _ name: String, _ series: Int, _ metric: Int,
     _ value: (ComparisonDocument.Metric) -> (mean: Double?, interval: ConfidenceInterval?)
   ) -> Curve {
     let scale = material.scale(metric)
@@ -100,19 +99,19 @@ enum CurveFigures {
   }
 
   /// On a phone, names of variants stand below each other, and names of values are turned.
-  private static func height(of curves: [Curve], _ slots: AxisPositions, isNarrow: Bool) -> Double {
-    isNarrow ? (slots.isNumeric ? 300 : 340) + keyHeight(curves.count) : 340
+  private func height(of curves: [Curve], isNarrow: Bool) -> Double {
+    isNarrow ? (slots.isNumeric ? 300 : 340) + Self.keyHeight(curves.count) : 340
   }
 
   /// The extra height of a key of many names over one of two.
   static func keyHeight(_ count: Int) -> Double { 18 * Double(max(0, count - 2)) }
 
   /// The description of the marks for means and their intervals.
-  private static func marks(_ slots: AxisPositions) -> String {
+  private var marks: String {
     slots.isNumeric ? "a line per variant. Bands" : "a dot per variant. Lines"
   }
 
-  private static func breakEven(_ crossings: [Double], _ slots: AxisPositions) -> String {
+  private func breakEven(_ crossings: [Double]) -> String {
     if crossings.isEmpty { return "" }
     let values = crossings.prefix(8).map { DecimalText.short($0, digits: 3) }
     let more = crossings.count > 8 ? " and \(crossings.count - 8) more" : ""
@@ -120,9 +119,7 @@ enum CurveFigures {
       + "\(values.joined(separator: ", "))\(more)."
   }
 
-  private static func alternative(
-    _ curves: [Curve], _ slots: AxisPositions, _ scale: MetricScale
-  ) -> String {
+  private func alternative(_ curves: [Curve], _ scale: MetricScale) -> String {
     let unit = scale.unitBehind
     return curves.map { curve in
       let (first, last) = (curve.rows[0], curve.rows[curve.rows.count - 1])
@@ -132,9 +129,7 @@ enum CurveFigures {
     }.joined(separator: "; ")
   }
 
-  private static func draw(
-    _ curves: [Curve], _ slots: AxisPositions, _ axis: String, _ script: inout PlotScript
-  ) {
+  private func draw(_ curves: [Curve], _ axis: String, _ script: inout PlotScript) {
     script.setAxis("x", slots)
     script.setVerticalTitle(axis)
     if slots.isNumeric, !slots.isLogarithmic {

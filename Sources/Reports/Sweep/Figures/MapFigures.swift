@@ -3,14 +3,18 @@ import Quantities
 
 /// Maps of a metric over the two axes of a grid: a square a point, coloured by the difference from
 /// the baseline or, of a single variant, by its mean.
-enum MapFigures {
+struct MapFigures {
+  private let material: SweepMaterial
+  private let axes: [AxisPositions]
+
   static func figures(of material: SweepMaterial) -> [Figure] {
     let design = material.findings.points.design
     guard design.kind == .grid, design.axes.count == 2 else { return [] }
-    let axes = [0, 1].map { AxisPositions($0, of: material.findings.points) }
+    let maps = Self(
+      material: material, axes: [0, 1].map { AxisPositions($0, of: material.findings.points) })
     return material.metrics.flatMap { metric in
       material.contrasts.compactMap { contrast in
-        contrast.map { difference(metric, $0, axes, material) } ?? mean(metric, axes, material)
+        contrast.map { maps.difference(metric, $0) } ?? maps.mean(metric)
       }
     }
   }
@@ -23,11 +27,9 @@ enum MapFigures {
     let isSure: Bool?
   }
 
-  private static func difference(
-    _ metric: Int, _ contrast: Int, _ axes: [AxisPositions], _ material: SweepMaterial
-  ) -> Figure? {
+  private func difference(_ metric: Int, _ contrast: Int) -> Figure? {
     let scale = material.scale(metric).ofDifferences
-    let squares = squares(metric, axes, material) { point in
+    let squares = squares(metric) { point in
       let found = point.metrics[metric].comparisons[contrast]
       let sign = material.document.sureSign(at: point, ofMetric: metric, contrast)
       return (found.difference?.mean, found.identical || sign != 0)
@@ -35,7 +37,7 @@ enum MapFigures {
     guard squares.contains(where: { $0.value != 0 }) else { return nil }
     let (name, variant) = (material.name(metric), material.others[contrast])
     let baseline = material.study.baseline
-    let edges = edges(of: squares)
+    let edges = Self.edges(of: squares)
     let unsure = squares.count { $0.isSure == false }
     let rows = PointRows(material, metric)
     return Figure(
@@ -47,16 +49,13 @@ enum MapFigures {
         \(MapShades.sentence(material.direction(metric))) \(edges.isEmpty ? "The difference has one sign on all of the map." : "Thick lines: break-even, between points at which the difference has another sign.") \
         The table has the \(material.level) intervals.\(rows.note)
         """,
-      alternative: extremes(squares, axes, scale), table: rows.differences,
-      height: height(axes),
-      draw: { draw(squares, edges, axes, scale, material.direction(metric), &$0) })
+      alternative: extremes(squares, scale), table: rows.differences, height: height,
+      draw: { draw(squares, edges, scale, material.direction(metric), &$0) })
   }
 
-  private static func mean(
-    _ metric: Int, _ axes: [AxisPositions], _ material: SweepMaterial
-  ) -> Figure? {
+  private func mean(_ metric: Int) -> Figure? {
     let scale = material.scale(metric)
-    let squares = squares(metric, axes, material) { ($0.metrics[metric].variants[0].mean, nil) }
+    let squares = squares(metric) { ($0.metrics[metric].variants[0].mean, nil) }
     guard !squares.isEmpty else { return nil }
     let name = material.name(metric)
     let rows = PointRows(material, metric)
@@ -66,13 +65,12 @@ enum MapFigures {
         Mean of \(material.title(metric)) at each point of \(axes[0].title) and \(axes[1].title). \
         The palest colour is that of the smallest mean. The table has the \(material.level) intervals.\(rows.note)
         """,
-      alternative: extremes(squares, axes, scale), table: rows.table, height: height(axes),
-      draw: { draw(squares, [], axes, scale, .lower, &$0) })
+      alternative: extremes(squares, scale), table: rows.table, height: height,
+      draw: { draw(squares, [], scale, .lower, &$0) })
   }
 
-  private static func squares(
-    _ metric: Int, _ axes: [AxisPositions], _ material: SweepMaterial,
-    _ value: (SweepDocument.Point) -> (Double?, isSure: Bool?)
+  private func squares(
+    _ metric: Int, _ value: (SweepDocument.Point) -> (Double?, isSure: Bool?)
   ) -> [Square] {
     material.points.compactMap { point in
       let (value, isSure) = value(point)
@@ -102,9 +100,7 @@ enum MapFigures {
     }
   }
 
-  private static func extremes(
-    _ squares: [Square], _ axes: [AxisPositions], _ scale: MetricScale
-  ) -> String {
+  private func extremes(_ squares: [Square], _ scale: MetricScale) -> String {
     let unit = scale.unitBehind
     func text(_ square: Square?) -> String {
       guard let square else { return "" }
@@ -115,19 +111,19 @@ enum MapFigures {
       + text(squares.max { $0.value < $1.value })
   }
 
-  private static func height(_ axes: [AxisPositions]) -> @Sendable (Bool) -> Double {
+  private var height: @Sendable (Bool) -> Double {
     let rows = Double(min(24, axes[1].values.count))
     return { isNarrow in (isNarrow ? 190 : 110) + max(120, rows * 22) }
   }
 }
 
 extension MapFigures {
-  private static func draw(
-    _ squares: [Square], _ edges: [[Double]], _ axes: [AxisPositions], _ scale: MetricScale,
-    _ better: PreferredDirection, _ script: inout PlotScript
+  private func draw(
+    _ squares: [Square], _ edges: [[Double]], _ scale: MetricScale, _ better: PreferredDirection,
+    _ script: inout PlotScript
   ) {
-    setAxis("x", axes[0], most: script.canvas.isNarrow ? 5 : 10, &script)
-    setAxis("y", axes[1], most: 12, &script)
+    Self.setAxis("x", axes[0], most: script.canvas.isNarrow ? 5 : 10, &script)
+    Self.setAxis("y", axes[1], most: 12, &script)
     script.add("unset grid")
     let shades = MapShades(
       of: squares.map(\.value), areDifferences: squares.contains { $0.isSure != nil },

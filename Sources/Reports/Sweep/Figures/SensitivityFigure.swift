@@ -3,15 +3,15 @@ import Statistics
 
 /// The sensitivities of a quantity, of designs made for them: Morris's elementary effects or
 /// Sobol's indices, a bar an axis, with intervals.
-enum SensitivityFigures {
+struct SensitivityFigure {
+  private let metric: Int
+  private let quantity: SweepFindings.Quantity
+  private let material: SweepMaterial
+
   static func figures(of material: SweepMaterial) -> [Figure] {
     material.metrics.flatMap { metric in
       quantities(material).compactMap { quantity in
-        switch material.findings.sensitivity(ofMetric: metric, quantity)?.axes {
-        case nil: nil
-        case .effects(let effects): figure(effects, metric, quantity, material)
-        case .indices(let indices): figure(indices, metric, quantity, material)
-        }
+        Self(metric: metric, quantity: quantity, material: material).figure
       }
     }
   }
@@ -25,31 +25,35 @@ enum SensitivityFigures {
     return all.filter(isDifference) + all.filter { !isDifference($0) }
   }
 
+  private var figure: Figure? {
+    switch material.findings.sensitivity(ofMetric: metric, quantity)?.axes {
+    case nil: nil
+    case .effects(let effects): figure(effects)
+    case .indices(let indices): figure(indices)
+    }
+  }
+
   /// One bar, or two beside each other, with an interval.
   private struct Row {
     let axis: String
     let bars: [(value: Double, interval: ConfidenceInterval?)]
   }
 
-  private static func suffix(
-    _ metric: Int, _ quantity: SweepFindings.Quantity, _ material: SweepMaterial
-  ) -> String {
+  private var name: String { material.findings.name(quantity, ofMetric: metric) }
+
+  private var suffix: String {
     switch quantity {
     case .mean(let variant): "\(material.name(metric))-of-\(material.variants[variant])"
     case .difference(let contrast): "\(material.name(metric))-\(material.others[contrast])"
     }
   }
 
-  private static func figure(
-    _ effects: [SweepDocument.Effects], _ metric: Int, _ quantity: SweepFindings.Quantity,
-    _ material: SweepMaterial
-  ) -> Figure? {
+  private func figure(_ effects: [SweepDocument.Effects]) -> Figure? {
     let scale = material.scale(metric)
     let known = effects.enumerated().compactMap { axis, effect in
       effect.muStar.map { (axis, effect, muStar: $0) }
     }.sorted { $0.muStar > $1.muStar }
     guard known.contains(where: { $0.muStar > 0 }) else { return nil }
-    let name = material.findings.name(quantity, ofMetric: metric)
     let isDifference = if case .difference = quantity { true } else { false }
     let unit = (isDifference ? scale.ofDifferences : scale).unitInParentheses
     let rows = known.map { axis, effect, muStar in
@@ -58,7 +62,7 @@ enum SensitivityFigures {
         bars: [(scale.factor * muStar, scale.scaled(effect.interval))])
     }
     return Figure(
-      name: "effects-" + suffix(metric, quantity, material),
+      name: "effects-" + suffix,
       title: "Influence of each axis on \(name)",
       caption: """
         Morris's μ*\(unit): by how much going from one end of an axis to the other changes \(name), in the mean \
@@ -66,7 +70,7 @@ enum SensitivityFigures {
         change, and not what more runs would. In the table, μ says which way on the whole, and σ, where it is \
         large beside μ*, that the answer is curved or depends on other axes.
         """,
-      alternative: alternative(rows),
+      alternative: Self.alternative(rows),
       table: DataTable(
         columns: ["axis", "μ\(unit)", "μ*\(unit)", "σ\(unit)", "range"],
         rows: known.map { axis, effect, muStar in
@@ -77,15 +81,11 @@ enum SensitivityFigures {
             effect.sigma.map { DecimalText.significant(scale.factor * $0, digits: 3) }
               ?? "—", material.axes[axis].valuesText,
           ]
-        }), height: height(rows.count), draw: { draw(rows, ["μ*"], "μ*\(unit)", &$0) })
+        }), height: Self.height(rows.count), draw: { Self.draw(rows, ["μ*"], "μ*\(unit)", &$0) })
   }
 
-  private static func figure(
-    _ indices: [SweepDocument.Indices], _ metric: Int, _ quantity: SweepFindings.Quantity,
-    _ material: SweepMaterial
-  ) -> Figure? {
+  private func figure(_ indices: [SweepDocument.Indices]) -> Figure? {
     let order = indices.indices.sorted { indices[$0].total.value > indices[$1].total.value }
-    let name = material.findings.name(quantity, ofMetric: metric)
     let rows = order.map { axis in
       Row(
         axis: TornadoFigure.short(material.axes[axis].path),
@@ -96,14 +96,14 @@ enum SensitivityFigures {
     }
     guard !rows.isEmpty else { return nil }
     return Figure(
-      name: "indices-" + suffix(metric, quantity, material),
+      name: "indices-" + suffix,
       title: "Influence of each axis on \(name)",
       caption: """
         Sobol's indices, without a unit: the share of the variance of \(name) over the design that an axis makes \
         alone, and with all others. Lines: \(material.level) intervals from resampled pairs; they say what more \
         pairs would change, and not what more runs would.
         """,
-      alternative: alternative(rows),
+      alternative: Self.alternative(rows),
       table: DataTable(
         columns: ["axis", "alone", "with others", "range"],
         rows: order.map { axis in
@@ -113,8 +113,8 @@ enum SensitivityFigures {
             EstimateText(indices[axis].total.value, indices[axis].total.interval).plain,
             material.axes[axis].valuesText,
           ]
-        }), height: height(rows.count),
-      draw: { draw(rows, ["alone", "with others"], "share of the variance", &$0) })
+        }), height: Self.height(rows.count),
+      draw: { Self.draw(rows, ["alone", "with others"], "share of the variance", &$0) })
   }
 
   private static func height(_ rows: Int) -> @Sendable (Bool) -> Double {
