@@ -24,7 +24,7 @@ package enum YAMLWriter {
 
     mutating func add(_ node: ConfigurationNode) {
       guard !node.children.isEmpty else { return }
-      if seen[node.location]?.hasSameContent(as: node) == true {
+      if seen[node.location]?.hasSameContent(as: node, inOrder: true) == true {
         repeated.insert(node.location)
         return
       }
@@ -35,7 +35,7 @@ package enum YAMLWriter {
     /// `&name` where it is written, and `*name` after that; nil for a node that stands alone.
     mutating func mark(of node: ConfigurationNode) -> String? {
       guard repeated.contains(node.location),
-        seen[node.location]?.hasSameContent(as: node) == true
+        seen[node.location]?.hasSameContent(as: node, inOrder: true) == true
       else { return nil }
       if let name = anchors[node.location] { return "*" + name }
       anchors[node.location] = "same-\(anchors.count + 1)"

@@ -101,9 +101,48 @@ struct `Reproducing results` {
     #expect(try Program.run("reproduce", folder).status == 0)
     #expect(try room.text("results/search/ranges.csv") == ranges)
     #expect(try room.text("results/search/scenario.yaml") == written)
+
+    // Without the radio, its held values mean nothing; and what is written over them is held.
+    let without = try Program.run(
+      "compare", "\(folder)/scenario.yaml", "--set", "device.components.cellular=~", "-n", "2",
+      "--set", "variants.y.device=~", "--no-ranges")
+    #expect(!without.errors.contains("cellular radio"), "\(without.errors)")
+    let over = try room.file(
+      "over.yaml",
+      """
+      extends: results/search/scenario.yaml
+      device: { components: { cellular: { promotion: { value: 300 ms, range: [200 ms, 400 ms], grade: assumed, reason: mine } } } }
+
+      """)
+    let laid = try Program.run(
+      "compare", over, "-n", "2", "--over-ranges", "2", "-o", "\(room.path)/over")
+    #expect(laid.status == 0, "\(laid.errors)")
+    #expect(
+      try room.text("over/scenario.yaml")
+        .contains("  held:\n    - architecture\n    - promotion\n    - tail\n"))
   }
 
-  @Test func `refuses a held value that its radio does not have`() throws {
+  @Test func `is reported of a store whose points have other radios`() throws {
+    let scenario = try room.file(
+      "a.yaml",
+      """
+      scenario: a
+      phone: { extends: pixel-6, components: { wi-fi: ~ } }
+      duration: 1 min
+      apps: { app: { handlers: { start: [ { request: { up: 1 kB, down: 1 kB } } ] } } }
+      user: { actions: { begin: { at: 0 s, do: [ { open: app } ] } } }
+
+      """)
+    let store = "\(room.path)/a.db"
+    let made = try Program.run(
+      "sweep", scenario, "--vary", "device.components.cellular.model=nr,lte", "-n", "2",
+      "--store", store)
+    try #require(made.status == 0, "\(made.errors)")
+    let page = try Program.run("report", store, "-o", "\(room.path)/a.html")
+    #expect(page.status == 0, "\(page.errors)")
+  }
+
+  @Test func `refuses a held value that no radio has`() throws {
     let scenario = try room.file(
       "a.yaml",
       """
@@ -115,7 +154,7 @@ struct `Reproducing results` {
       """)
     let outcome = try Program.run("validate", scenario)
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("a.yaml:2:41: error: the cellular radio has no 'tial'"))
+    #expect(outcome.errors.contains("a.yaml:2:41: error: no cellular radio has 'tial'"))
     #expect(outcome.errors.contains("hint: did you mean 'tail'?"))
   }
 

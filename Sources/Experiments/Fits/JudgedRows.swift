@@ -8,8 +8,8 @@ struct JudgedRows {
   private struct Quantity {
     /// The indices of rows, in the order of all that follow.
     var rows: [Int] = []
-    /// Of each way, in the order of ``JudgedRows/names``; of rivals that could not be fitted for a
-    /// split there are fewer.
+    /// The pairs of each way, in the order of ``JudgedRows/names``; a rival that could not be fitted for
+    /// a split has fewer.
     var ways: [[Pair]] = []
     var fitted: [Pair] { ways[1] }
     var band: [ClosedRange<Double>] = []

@@ -40,8 +40,7 @@ struct TableRows {
     return isRow
   }
 
-  /// The text of the row in a column.
-  /// Reads the next row with as many fields as the first line; reports others.
+  /// Read the next row with as many fields as the first line, and report others.
   ///
   /// - Parameter hint: For a row with more fields.
   mutating func nextWhole(of count: Int, hint: String? = nil) -> Bool {
@@ -55,6 +54,7 @@ struct TableRows {
     return false
   }
 
+  /// The text of the row in a column.
   func text(_ column: Int) -> String { reader.text(of: row[column]) }
 
   /// The texts of the row.

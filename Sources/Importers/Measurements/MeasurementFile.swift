@@ -75,6 +75,7 @@ package struct MeasurementFile {
     rows.nextWhole(of: columns.count, hint: "a field with a separator in it stands in quotes")
   }
 
+  /// Whether the file is refused.
   private var isRefused: Bool { rows.mistakes > 0 }
 
   /// The row's text in a column.

@@ -15,6 +15,7 @@ package struct MonitorTable: Sendable {
 
     /// The unit of the values.
     package var unit: String { units.sign }
+    /// The name of the unit.
     var word: String { units.name }
   }
 

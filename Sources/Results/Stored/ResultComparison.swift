@@ -17,17 +17,17 @@ package struct ResultComparison: Sendable {
   ///
   /// - Parameters:
   ///   - gslVersion: Of the library that the program has now.
-  ///   - isAlone: Whether the result was made from its own scenario. Warnings have other places in
+  ///   - readsOwn: Whether the result was made from its own scenario. Warnings have other places in
   ///     that than in the file that it came from, so places and order are not compared; nor are known
   ///     warnings that did not occur, which are told of those in the scenario's own file alone.
   package init(
-    stored: StoredDocuments, made: StoredDocuments, gslVersion: String, isAlone: Bool = false
+    stored: StoredDocuments, made: StoredDocuments, gslVersion: String, readsOwn: Bool
   ) throws(StoredResultError) {
     let isExact = stored.manifest.isOfThisPlatform(gslVersion: gslVersion)
     var found: [(document: String, difference: DocumentDifference?)] = []
     for document in ResultFolder.Document.allCases where document != .manifest {
       var (old, new) = (try stored.text(of: document), try made.text(of: document))
-      if isAlone, document == .comparison {
+      if readsOwn, document == .comparison {
         (old, new) = (old.map(Self.withoutPlaces), new.map(Self.withoutPlaces))
       }
       guard let old, let new else {

@@ -10,7 +10,7 @@ struct HeldNetwork {
   /// The key of a device with the names.
   static let key = "held"
 
-  /// In the order of the radio; nil of a phone without one.
+  /// The held names, in the order of the radio; nil for a phone without one.
   private let names: [String]?
 
   /// - Parameters:
@@ -22,7 +22,8 @@ struct HeldNetwork {
       names = nil
       return
     }
-    let said = device[Self.key]?.elements?.compactMap(\.text)
+    let note = device[Self.key]
+    let said = note?.elements?.compactMap(\.text)
     let model = ComponentCatalogue.model(chosenBy: radio, role: NetworkChoices.role)
     let options = (model?.definition.parameters ?? []).filter(\.isOption).map(\.name)
     let patched = PhoneKeys.all.compactMap { patch?[$0].flatMap(Self.radio) }
@@ -32,12 +33,14 @@ struct HeldNetwork {
       if place.file.hasPrefix("--") || patched.contains(where: { $0[entry.key] != nil }) {
         return true
       }
-      return said?.contains(entry.key)
-        ?? (own.contains(place.file) || options.contains(entry.key))
+      if said?.contains(entry.key) == true { return true }
+      // Beside the file that names them, the scenario's own files hold what they say.
+      return own.contains(place.file)
+        ? place.file != note?.location.file : said == nil && options.contains(entry.key)
     }.map(\.key)
   }
 
-  /// For settings.
+  /// The paths of the held values, for settings.
   var paths: Set<String> { Set((names ?? []).map(NetworkChoices.path)) }
 
   /// A device that names them.
@@ -48,13 +51,15 @@ struct HeldNetwork {
       .adding(key: Self.key, ConfigurationNode(.sequence(list), at: device.location))
   }
 
-  /// Reports names in a device that its radio does not have.
+  /// Report names in a device that no model of a radio has. The present one may lack them, where a
+  /// setting took it away or chose another.
   static func check(_ device: ConfigurationNode?, _ diagnostics: Diagnostics) {
-    let known = device.flatMap(radio)?.entries?.map(\.key) ?? []
+    let models = ComponentCatalogue.models(ofRole: NetworkChoices.role).map(\.definition)
+    let known = Set(models.flatMap(\.parameters).map(\.name) + ["model"])
     for name in device?[key]?.elements ?? [] where !known.contains(name.text ?? "") {
       diagnostics.error(
-        "the cellular radio has no '\(name.text ?? name.kind)'", at: name.location,
-        note: Spelling.hint(for: name.text ?? "", among: known, ifNone: "it has no values"))
+        "no cellular radio has '\(name.text ?? name.kind)'", at: name.location,
+        note: Spelling.hint(for: name.text ?? "", among: known.sorted()))
     }
   }
 

@@ -72,7 +72,7 @@ struct ReproduceCommand: ParsableCommand {
   private func replace(
     _ stored: StoredDocuments, _ name: String, _ isAlone: Bool
   ) throws -> Bool {
-    try Drainsim.command(of: stored, isAlone).make(in: stored.path)
+    try Drainsim.command(of: stored, isAlone).command.make(in: stored.path)
     try Self.tell(name, "made")
     return true
   }
@@ -80,12 +80,12 @@ struct ReproduceCommand: ParsableCommand {
   private func isSame(
     _ stored: StoredDocuments, _ name: String, _ isAlone: Bool
   ) throws -> Bool {
-    let command = try Drainsim.command(of: stored, isAlone)
+    let (command, readsOwn) = try Drainsim.command(of: stored, isAlone)
     let comparison = try TemporaryFolder.with { folder in
       try command.make(in: folder)
       return try ResultComparison(
         stored: stored, made: try StoredDocuments(at: folder), gslVersion: gslVersion,
-        isAlone: isAlone)
+        readsOwn: readsOwn)
     }
     guard comparison.isSame else {
       for (document, difference) in comparison.differences {

@@ -15,11 +15,11 @@ protocol ReproducibleCommand {
 }
 
 extension Drainsim {
-  /// The command of a manifest, ready to run: on the scenario of the result where it stands alone, or
-  /// where the file that it came from is gone.
+  /// The command of a manifest, ready to run, and whether it reads the scenario of the result: where that
+  /// stands alone, or where the file that it came from is gone.
   static func command(
     of stored: StoredDocuments, _ isAlone: Bool
-  ) throws -> any ReproducibleCommand {
+  ) throws -> (command: any ReproducibleCommand, readsOwn: Bool) {
     let words = stored.manifest.command
     guard words.first == "drainsim",
       let command = try? parseAsRoot(
@@ -32,12 +32,12 @@ extension Drainsim {
     }
     let own = ResultFolder.scenario(in: stored.path)
     let isThere = FilePaths.kind(of: command.scenario) != .missing
-    if isThere, !isAlone || own == nil { return command }
+    if isThere, !isAlone || own == nil { return (command, false) }
     guard let own else {
       throw StudyFailure(
         .missingInput,
         "there is no '\(command.scenario)', and '\(stored.path)' has no scenario of its own")
     }
-    return command.reading(own)
+    return (command.reading(own), true)
   }
 }
