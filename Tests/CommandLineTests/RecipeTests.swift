@@ -165,15 +165,18 @@ struct `A recipe` {
       contentsOf: Program.root.appending(path: "ci/gitlab.yml"), encoding: .utf8)
     #expect(!whole.contains("\n  variables:"))
     let script = try text("ci/gitlab.yml", ["drainsim", "script", "0"])
-    func status(_ scenario: String) throws -> Int32 {
+    func status(_ scenario: String, _ tolerance: String = "app-energy: 3 %") throws -> Int32 {
       try run(
         script,
         [
           "DRAINSIM_SCENARIO": scenario, "DRAINSIM_AGAINST": "kept",
-          "DRAINSIM_TOLERANCE": "app-energy: 3 %", "DRAINSIM_ADVISE": "false",
+          "DRAINSIM_TOLERANCE": tolerance, "DRAINSIM_ADVISE": "false",
         ])
     }
     #expect(try status("app.yaml") == 0)
+    // Each line is read: the second names no metric.
+    #expect(try status("app.yaml", "app-energy: 3 %\nno-metric: 3 %") == 1)
+    #expect(try status("app.yaml", "") == 0)
     #expect(exists("report.html") && exists("against.xml") && !exists("advice.html"))
     try FileManager.default.removeItem(atPath: "\(room.path)/drainsim-report")
     #expect(try status("worse.yaml") == 1)

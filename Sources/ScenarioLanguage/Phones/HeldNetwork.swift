@@ -54,8 +54,8 @@ struct HeldNetwork {
   /// Report names in a device that no model of a radio has. The present one may lack them, where a
   /// setting took it away or chose another.
   static func check(_ device: ConfigurationNode?, _ diagnostics: Diagnostics) {
-    let models = ComponentCatalogue.models(ofRole: NetworkChoices.role).map(\.definition)
-    let known = Set(models.flatMap(\.parameters).map(\.name) + ["model"])
+    let models = ComponentCatalogue.models(ofRole: NetworkChoices.role)
+    let known = Set(models.flatMap { $0.definition.parameters.map(\.name) } + ["model"])
     for name in device?[key]?.elements ?? [] where !known.contains(name.text ?? "") {
       diagnostics.error(
         "no cellular radio has '\(name.text ?? name.kind)'", at: name.location,

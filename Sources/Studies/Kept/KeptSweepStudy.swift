@@ -19,7 +19,7 @@ package enum KeptSweepStudy {
     defer { try? store.close() }
     let plans = try KeptPlans(of: store)
     let plan = try plans.plan(ofPoint: 0)
-    let findings = try store.findings(at: plans.points, plan, scenario: plans.scenario(ofPoint:))
+    let findings = try store.findings(at: plans.points, plan, scenario: plans.scenario(at:))
     return Answer(
       findings: findings, question: Self.question(of: plan.scenario), study: store.study,
       store: try store.summary())
@@ -57,16 +57,16 @@ package struct KeptPlans {
     self.points = points
   }
 
-  /// The scenario of a point, counted from 0.
-  func scenario(ofPoint point: Int) throws -> Scenario {
-    try template.scenario(settings: [], at: points[point]).scenario
+  /// The scenario with settings of a point.
+  func scenario(at settings: [SweepSetting]) throws -> Scenario {
+    try template.scenario(settings: [], at: settings).scenario
   }
 
   /// The plan of a point, counted from 0.
   ///
   /// - Throws: ``StudyFailure`` where the scenario is not that of the runs.
   func plan(ofPoint point: Int) throws -> ExperimentPlan {
-    let scenario = try scenario(ofPoint: point)
+    let scenario = try scenario(at: points[point])
     guard scenario.variants.map(\.name) == study.variants,
       scenario.metrics.map({ StudyMetric($0) }).elementsEqual(
         study.metrics, by: { $0.measuresLike($1) }),

@@ -21,6 +21,8 @@ package struct PreparedSweep {
   package let readsInput: Bool
   /// Makes the scenario of a point, counted from 0.
   let scenario: @Sendable (Int) throws -> Scenario
+  /// Makes the scenario with some settings of a point.
+  let scenarioAt: @Sendable ([SweepSetting]) throws -> Scenario
 
   /// - Parameters:
   ///   - runs: nil for the scenario's number.
@@ -44,6 +46,7 @@ package struct PreparedSweep {
     }
     let compiled = CompiledPoints { try load($0).scenario }
     scenario = compiled.scenario(of:)
+    scenarioAt = { try template.scenario(settings: settings, at: $0).scenario }
     let check = PointCheck(points: points, jobs: comparison.jobCount)
     digests = try check.digests { point in
       let loaded = try load(point)
@@ -98,20 +101,22 @@ extension ResultStore {
   ///
   /// - Parameters:
   ///   - points: The points of the store's study.
-  ///   - scenario: Makes the scenario of a point, counted from 0; called where its runs have a
-  ///     record of their work, and no point alike has been named.
+  ///   - scenario: Makes the scenario with settings of a point, without those of the hardware; called
+  ///     where its runs have a record of their work, and no point alike has been named.
   func findings(
-    at points: SweepPoints, _ plan: ExperimentPlan, scenario: @escaping (Int) throws -> Scenario
+    at points: SweepPoints, _ plan: ExperimentPlan,
+    scenario: @escaping ([SweepSetting]) throws -> Scenario
   ) throws -> SweepFindings {
     let metrics = plan.scenario.metrics.map { StudyMetric($0) }
     let namesWork = points.design.axes.map { !$0.isHardwareNumber }
     // The words for the work of points are the same where numbers of hardware alone differ.
     var known: [[String]: Scenario] = [:]
     func wording(ofPoint point: Int) throws -> Scenario {
-      let values = zip(points[point], namesWork).filter(\.1).map(\.0.value)
+      let settings = zip(points[point], namesWork).filter(\.1).map(\.0)
+      let values = settings.map(\.value)
       if let same = known[values] { return same }
       if known.count == 64 { known.removeAll() }
-      let scenario = try scenario(point)
+      let scenario = try scenario(settings)
       known[values] = scenario
       return scenario
     }

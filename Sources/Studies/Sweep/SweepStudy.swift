@@ -116,7 +116,7 @@ package struct SweepStudy {
     in place: StorePlace, _ observer: any StudyObserver, answer: (SweepDocument) throws -> Void
   ) throws -> StoredSweep.Outcome {
     try StoredSweep(sweep: sweep, place: place, study: study).run(observer) { store in
-      let findings = try store.findings(at: sweep.points, sweep.plan, scenario: sweep.scenario)
+      let findings = try store.findings(at: sweep.points, sweep.plan, scenario: sweep.scenarioAt)
       try answer(SweepDocument(findings, question, by: program))
     }
   }
