@@ -112,7 +112,8 @@ package struct RecordingImport: Sendable {
 
   /// Note a name whose events all went over one radio.
   mutating func note(_ name: String, over radio: Network) {
-    radios[events.name(at: events.place(of: name))] = radio
+    let place = events.place(of: name)
+    radios[events.name(at: place)] = radio
   }
 
   /// Give the apps with the fewest events one name, so that so many remain: before others those of one
