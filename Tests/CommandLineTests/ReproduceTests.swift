@@ -119,7 +119,7 @@ struct `Reproducing results` {
     #expect(laid.status == 0, "\(laid.errors)")
     #expect(
       try room.text("over/scenario.yaml")
-        .contains("  held:\n    - architecture\n    - promotion\n    - tail\n"))
+        .contains("  held:\n    - architecture\n    - tail\n    - promotion\n"))
   }
 
   @Test func `is reported of a store whose points have other radios`() throws {

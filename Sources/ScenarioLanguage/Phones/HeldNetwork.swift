@@ -10,7 +10,7 @@ struct HeldNetwork {
   /// The key of a device with the names.
   static let key = "held"
 
-  /// The held names, in the order of the radio; nil for a phone without one.
+  /// The held names, in the order of the file; nil for a phone without one.
   private let names: [String]?
 
   /// - Parameters:
