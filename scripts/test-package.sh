@@ -56,8 +56,10 @@ head -n 1 "$artifact/result/ranges.csv" | grep -q ',network'
 .build/release/drainsim reproduce "$artifact/result" --crate "$artifact/packed" --published 2026-01-01 --license https://spdx.org/licenses/CC0-1.0 > /dev/null
 cp -R "$artifact/packed" "$artifact/result" "$root/tmp/artifact/"
 inside drainsim reproduce /tmp/artifact/packed
+inside drainsim reproduce /tmp/artifact/result --check
 inside drainsim reproduce /tmp/artifact/result
-diff -r -x manifest.json "$artifact/result" "$root/tmp/artifact/result"
+# The warnings of the comparison have lines of the scenario in the folder.
+diff -r -x manifest.json -x comparison.json "$artifact/result" "$root/tmp/artifact/result"
 
 tar -xJf .build/packages/*.tar.xz -C "$root/opt"
 inside sh -c "/opt/drainsim-*/bin/drainsim compare $scenario -n 10 | cmp - /tmp/here.txt"
