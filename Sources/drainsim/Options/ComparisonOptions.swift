@@ -1,5 +1,4 @@
 import ArgumentParser
-import Configuration
 import Experiments
 import Foundation
 import Statistics
@@ -98,99 +97,5 @@ struct RunCountOptions: ParsableArguments {
   func validate() throws {
     try only?.check("--only", most: ExperimentPlan.mostReplications)
     try replications?.check("--replications", most: ExperimentPlan.mostReplications)
-  }
-}
-
-/// The number of points drawn from the ranges of uncertain numbers.
-struct RangeOptions: ParsableArguments, RangeRequest {
-  @Option(
-    name: .customLong("over-ranges"),
-    help: ArgumentHelp(
-      """
-      Draw all uncertain numbers from their ranges this many times, and report the spread of \
-      every change over these draws.
-      """, valueName: "points")) var points: PositiveCount?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Simulate this many runs at each of these draws (default: as many as are compared, at most \
-      \(UncertaintyAnalysis.defaultRangeReplications)).
-      """, valueName: "count")) var rangeReplications: PositiveCount?
-
-  @Option(
-    name: .customLong("over"),
-    help: .value(
-      "kinds",
-      "Draw only these kinds of unknowns, separated by commas: phones, networks, habits (default: all)."
-    )) var over: KindList?
-
-  var kinds: [Unknown] { over?.kinds ?? Unknown.drawn }
-  var pointCount: Int? { points?.value }
-  var runCount: Int? { rangeReplications?.value }
-
-  func validate() throws {
-    let most = SweepDesign.mostPoints
-    try refuse((points?.value ?? 0) > most, "--over-ranges takes at most \(most) points.")
-    try rangeReplications?.check("--range-replications", most: ExperimentPlan.mostReplications)
-  }
-}
-
-/// Kinds of not knowing, as words separated by commas.
-struct KindList: ExpressibleByArgument {
-  let kinds: [Unknown]
-
-  init?(argument: String) {
-    if argument == "all" {
-      kinds = Unknown.drawn
-      return
-    }
-    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let found = words.compactMap { word in Unknown.drawn.first { $0.plural == word } }
-    guard found.count == words.count, Set(found).count == found.count else { return nil }
-    kinds = Unknown.drawn.filter(found.contains)
-  }
-}
-
-/// The precision at which a comparison stops, where the number of runs is not given.
-struct PrecisionOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      """
-      Instead of -n: simulate runs until every difference of the metric of --metric (default: \
-      the saving of the scenario's practice, app-energy or energy) is known to within this share \
-      of itself, such as 1%, or, where it is small, to a hundredth of the share of the \
-      baseline's mean. The precision is checked after \(StoppingRule.firstLook) runs, and \
-      then after half as many more.
-      """, valueName: "share")) var precision: ShareOption?
-
-  @Option(
-    help: .value(
-      "count", "With --precision: simulate at most this many runs (default: \(Self.defaultMost))."))
-  var maxReplications: PositiveCount?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      With --precision: stop after this time, such as 10min. It decides how many runs there are, \
-      and nothing else.
-      """, valueName: "time")) var budget: WaitOption?
-
-  private static let defaultMost = 10_000
-
-  func validate() throws {
-    try refuse(
-      precision == nil && (maxReplications != nil || budget != nil),
-      "--max-replications and --budget need --precision.")
-    try maxReplications?.check("--max-replications", most: ExperimentPlan.mostReplications)
-  }
-
-  /// nil if not requested.
-  var request: PrecisionRequest? {
-    precision.map {
-      PrecisionRequest(
-        precision: $0.share, most: maxReplications?.value ?? Self.defaultMost,
-        budget: budget?.duration)
-    }
   }
 }

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Experiments
-import Reports
-import Results
 import Statistics
+import Reports
 import Studies
 
 /// The options of a pilot that tells how many runs find a change.
@@ -41,23 +40,5 @@ extension CompareCommand {
         ? document.text
         : PlanTable.text(of: document, from: pilot, style: StandardOutput.style),
       forPeople: format != .json)
-  }
-}
-
-extension CompareCommand {
-  /// Compare the variants on many phones, and print on how many each one helps.
-  func printPhones(_ words: String) throws {
-    let document = try PhonesStudy.run(
-      input, basis, on: PhoneSelection(words), replications: replications?.value,
-      by: ProgramVersion.current, TerminalObserver())
-    let table = PhonesTable(document, style: StandardOutput.style)
-    switch format {
-    case .text: try StandardOutput.write(table.text, forPeople: true)
-    case .markdown: try StandardOutput.write(table.markdown)
-    case .json: try StandardOutput.write(document.text)
-    case .csv: try StandardOutput.write(PhonesCSV.text(of: document))
-    case .latex:
-      throw StudyFailure(.usage, "--phones writes text, Markdown, JSON or CSV")
-    }
   }
 }
