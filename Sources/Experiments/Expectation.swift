@@ -3,7 +3,7 @@ import Quantities
 import Statistics
 
 /// A claim of the scenario's author.
-package struct Expectation: Sendable {
+package struct Expectation: Sendable, Adjustable {
   package enum Claim: Sendable {
     /// The mean lies within a distance of a value.
     case near(Double, within: Double, variant: Int)

@@ -17,9 +17,7 @@ struct ExpectationReader {
     (section?.entries("'expect'", diagnostics: diagnostics) ?? []).flatMap { entry in
       let found = entry.isBar ? bars(entry) : read(entry).map { [$0] } ?? []
       return found.map { expectation in
-        var expectation = expectation
-        expectation.location = entry.keyLocation
-        return expectation
+        expectation.with { $0.location = entry.keyLocation }
       }
     }
   }

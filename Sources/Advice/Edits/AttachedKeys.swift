@@ -46,8 +46,7 @@ enum AttachedKeys: EditFamily {
     }
   }
 
-  private static let keys = shippedKeys[0].text.split(separator: "\n")
-    .filter { !$0.hasPrefix("#") }.map(Key.init)
+  private static let keys = EmbeddedTable.rows(of: shippedKeys[0].text).map(Key.init)
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     keys.flatMap { key in

@@ -28,13 +28,13 @@ enum ScaledNumbers: EditFamily {
       case "sees": app.sees(site.step)
       case "tells": app.tellsPositions
       case "never": false
-      default: nil
+      case "-": nil
+      default: preconditionFailure("scaled-numbers.txt: no sight is called '\(sight)'")
       }
     }
   }
 
-  private static let numbers = shippedNumbers[0].text.split(separator: "\n")
-    .filter { !$0.hasPrefix("#") }.map(Number.init)
+  private static let numbers = EmbeddedTable.rows(of: shippedNumbers[0].text).map(Number.init)
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     numbers.flatMap { number in

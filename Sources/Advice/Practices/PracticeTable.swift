@@ -1,3 +1,5 @@
+import Configuration
+
 /// The practices that advice knows: what a change is called, after which source, and where the
 /// platforms describe it.
 ///
@@ -5,8 +7,8 @@
 package enum PracticeTable {
   /// All practices, in the order of their names: the rows of `practices.txt`, which the build
   /// embeds into the program.
-  package static let all: [AppPractice] = shippedPractices[0].text.split(separator: "\n")
-    .filter { !$0.hasPrefix("#") }.map(AppPractice.init)
+  package static let all: [AppPractice] = EmbeddedTable.rows(of: shippedPractices[0].text)
+    .map(AppPractice.init)
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

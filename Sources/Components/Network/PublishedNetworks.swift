@@ -1,3 +1,5 @@
+import Configuration
+
 /// The settings of one operator's network as published, for one kind of radio.
 ///
 /// Only what the network decides is here: its timers, cycles, thresholds and rules, and how long its
@@ -15,8 +17,7 @@ package struct PublishedNetwork: Sendable {
   package let summary: String
 
   /// The networks of `networks.txt`, which the build embeds into the program.
-  package static let all: [PublishedNetwork] = shippedNetworks[0].text.split(separator: "\n")
-    .filter { !$0.hasPrefix("#") }
+  package static let all: [PublishedNetwork] = EmbeddedTable.rows(of: shippedNetworks[0].text)
     .map { line in
       let cells = line.split(separator: " | ").map(String.init)
       return PublishedNetwork(

@@ -1,3 +1,5 @@
+import Configuration
+
 /// A kind of unfinished work, with a warning after the runs.
 ///
 /// The catalogue of warnings: `warnings.txt` has the words for each, and the rule for telling it.
@@ -66,11 +68,10 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   }
 
   private static let rows = Dictionary(
-    uniqueKeysWithValues: shippedWarnings[0].text.split(separator: "\n")
-      .filter { !$0.hasPrefix("#") }.map { line in
-        let cells = line.split(separator: " | ").map(String.init)
-        return (cells[0], Row(cells))
-      })
+    uniqueKeysWithValues: EmbeddedTable.rows(of: shippedWarnings[0].text).map { line in
+      let cells = line.split(separator: " | ").map(String.init)
+      return (cells[0], Row(cells))
+    })
 
   var row: Row {
     guard let row = Self.rows[name] else { preconditionFailure("'\(name)' has no row") }

@@ -1,3 +1,5 @@
+import Configuration
+
 /// Currents that the power profiles of unlike phones share.
 ///
 /// Makers begin a file with that of an earlier phone, of a chip maker or of Android. A current that
@@ -39,8 +41,8 @@ enum Placeholders {
     return beginnings.first { name.hasPrefix($0) } ?? name
   }
 
-  private static let lines = sharedCurrents[0].text.split(separator: "\n")
-    .filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ") }
+  private static let lines = EmbeddedTable.rows(of: sharedCurrents[0].text)
+    .map { $0.split(separator: " ") }
 
   private static let spreads: [String: (low: Double, high: Double)] = {
     let all = lines.map { (String($0[0]), (Double($0[1]) ?? 0, Double($0[2]) ?? 0)) }

@@ -61,10 +61,9 @@ package struct RealPhone: Sendable {
 
   /// The table, by name.
   package static let all: [RealPhone] = {
-    let rows = realPhones[0].text.split(separator: "\n")
-      .filter { !$0.hasPrefix("#") }.map {
-        $0.split(separator: ",", omittingEmptySubsequences: false)
-      }
+    let rows = EmbeddedTable.rows(of: realPhones[0].text).map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
     return rows.dropFirst().map { RealPhone($0, rows[0]) }
   }()
 

@@ -18,8 +18,8 @@ package struct ResultComparison: Sendable {
   /// - Parameters:
   ///   - gslVersion: Of the library that the program has now.
   ///   - readsOwn: Whether the result was made from its own scenario. Warnings have other places in
-  ///     that than in the file that it came from, so places and order are not compared; nor are known
-  ///     warnings that did not occur, which are told of those in the scenario's own file alone.
+  ///     that than in the file that it came from, so places and order are not compared. Neither are
+  ///     known warnings that did not occur: a scenario lists those of its own file, and of no base.
   package init(
     stored: StoredDocuments, made: StoredDocuments, gslVersion: String, readsOwn: Bool
   ) throws(StoredResultError) {

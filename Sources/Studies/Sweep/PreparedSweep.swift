@@ -40,15 +40,15 @@ package struct PreparedSweep {
     given = input.words(seed: seed)
     readsInput = input.readsInput
     let settings = input.settings
-    let load: @Sendable (Int) throws -> LoadedScenario = { point in
-      try template.scenario(settings: settings, at: points[point])
+    let load: @Sendable ([SweepSetting]) throws -> LoadedScenario = {
+      try template.scenario(settings: settings, at: $0)
     }
-    let compiled = CompiledPoints { try load($0).scenario }
+    let compiled = CompiledPoints { try load(points[$0]).scenario }
     scenario = compiled.scenario(of:)
-    scenarioAt = { try template.scenario(settings: settings, at: $0).scenario }
+    scenarioAt = { try load($0).scenario }
     let check = PointCheck(points: points, jobs: comparison.jobCount)
     digests = try check.digests { point in
-      let loaded = try load(point)
+      let loaded = try load(points[point])
       compiled.keep(loaded.scenario, of: point)
       return loaded
     }
