@@ -27,8 +27,6 @@ struct ScenarioCompiler {
   var stopsAtError = false
   /// The phones of the variants that name or change one.
   private(set) var ownPhones: [(variant: String, device: ConfigurationNode?)] = []
-  /// The variants with files other than the scenario's, with their contents in place.
-  private(set) var ownFiles: [ConfigurationNode] = []
 
   /// A key is one word, or has a hyphen; other texts are the author's own words.
   private func checkSources(_ sources: [ConfigurationNode]) {
@@ -170,11 +168,9 @@ struct ScenarioCompiler {
         isShared: { metric in patches.allSatisfy { $0.value["metrics"]?[metric] != nil } })
       let checksNames = comparesVariants && checksEffects
       let patch = checksNames ? names.checked(written) : written
-      let whole = files.expandingTraces(in: files.expandingDevice(in: base.mergingScenario(patch)))
-      if ["device", "phone", "load", "surroundings"].contains(where: { patch[$0] != nil }) {
-        ownFiles.append(whole)
-      }
+      let whole = files.expandingDevice(in: base.mergingScenario(patch))
       if PhoneKeys.all.contains(where: { patch[$0] != nil }) {
+        HeldNetwork.check(whole["device"], diagnostics)
         ownPhones.append((variant: entry.key, device: whole["device"]))
       }
       let before = diagnostics.count

@@ -275,11 +275,18 @@ struct ScenarioFiles {
   }
 
   /// A profile merged over its bases; a shipped one must give the evidence of all its numbers.
-  private mutating func profile(
+  mutating func profile(
     _ name: String, at node: ConfigurationNode, from file: String
   ) -> ConfigurationNode? {
     let profile = merged(name, at: node, from: file, depth: 0)
-    if let title = profile?["device"]?.text { profiles[title] = profile?["components"] }
+    if let title = profile?["device"]?.text {
+      // A file of its own that has the name of a shipped phone is told by what it changes of that.
+      if DeviceLibrary.has(title), title != name {
+        _ = profiles[title] ?? self.profile(title, at: node, from: file)
+      } else {
+        profiles[title] = profile?["components"]
+      }
+    }
     if let profile, DeviceLibrary.has(name) {
       ProfileEvidence.check(profile, diagnostics)
     }
@@ -505,9 +512,16 @@ struct ScenarioFiles {
   // Contents of a scenario in files of their own: recorded loads, signals and tracks, which replace
   // their names.
 
-  /// The scenario with all recordings in place.
+  /// The scenario with all recordings in place, also those that its variants name.
   mutating func expandingTraces(in root: ConfigurationNode) -> ConfigurationNode {
-    notingReplays(in: expandingTrack(in: expandingSignals(in: expandingLoad(in: root))))
+    notingReplays(in: expandingContents(in: root))
+  }
+
+  private mutating func expandingContents(in root: ConfigurationNode) -> ConfigurationNode {
+    let whole = expandingTrack(in: expandingSignals(in: expandingLoad(in: root)))
+    return whole.changing("variants") { variants in
+      variants.changingValues { expandingContents(in: $0) }
+    }
   }
 
   private mutating func expandingLoad(in root: ConfigurationNode) -> ConfigurationNode {
@@ -614,14 +628,12 @@ struct ScenarioFiles {
     }
   }
 
-  /// The recordings that scenarios play, each once.
-  func playedRecordings(in roots: [ConfigurationNode]) -> [Recording] {
+  /// The recordings that a scenario plays, each once.
+  func playedRecordings(in root: ConfigurationNode) -> [Recording] {
     var digests: Set<String> = []
-    for root in roots {
-      _ = Self.changingReplays(in: root) { replay in
-        if let digest = replay["digest"]?.text { digests.insert(digest) }
-        return replay
-      }
+    _ = Self.changingReplays(in: root) { replay in
+      if let digest = replay["digest"]?.text { digests.insert(digest) }
+      return replay
     }
     return recordings.all.filter { digests.contains($0.digest) }
   }
@@ -746,9 +758,15 @@ struct ScenarioFiles {
       }
       keys[0] = "device"
     }
+    if keys.count > 3, keys[0] == "variants", let patch = root["variants"]?[keys[1]],
+      PhoneKeys.all.contains(keys[2]), patch[keys[2]] == nil,
+      patch[PhoneKeys.other(keys[2])] != nil
+    {
+      keys[2] = PhoneKeys.other(keys[2])
+    }
     guard isKnown(keys, in: root, at: slot), matches(keys, value, in: root) else { return root }
     do throws(ConfigurationNode.SettingProblem) {
-      let long = root.spellingOutPolicy(on: keys[...])
+      let long = root.spellingOut(on: keys[...])
       if warnsOfRanges { warnOfRange(value, at: path, in: long.node(at: keys)) }
       return try long.setting(path: keys, to: value)
     } catch {
@@ -867,22 +885,25 @@ extension RecordingLibrary {
 }
 
 extension ConfigurationNode {
-  /// The same scenario, or variant of it, with the policy on `path` in its long form, so that a
-  /// parameter can be set in it: `{ model: android-doze }` for `android-doze`.
-  fileprivate func spellingOutPolicy(on path: ArraySlice<String>) -> ConfigurationNode {
+  /// The same scenario, or variant of it, with the policy or phone on `path` in its long form, so
+  /// that a parameter can be set in it: `{ model: android-doze }` for `android-doze`, and
+  /// `{ extends: pixel-6 }` for `pixel-6`.
+  fileprivate func spellingOut(on path: ArraySlice<String>) -> ConfigurationNode {
     guard let key = path.first, let child = self[key] else { return self }
     let rest = path.dropFirst()
+    func inLongForm(_ short: ConfigurationNode, _ key: String) -> ConfigurationNode {
+      short.text == nil ? short : ConfigurationNode(entries: [key: short], at: short.location)
+    }
     switch key {
     case "variants":
       guard let name = rest.first, let variant = child[name] else { return self }
-      let patch = variant.spellingOutPolicy(on: rest.dropFirst())
+      let patch = variant.spellingOut(on: rest.dropFirst())
       return replacing(key: key, by: child.replacing(key: name, by: patch))
     case "policies":
-      guard rest.count > 1, let role = rest.first, let policy = child[role],
-        case .scalar = policy.content
-      else { return self }
-      let long = ConfigurationNode(entries: ["model": policy], at: policy.location)
-      return replacing(key: key, by: child.replacing(key: role, by: long))
+      guard rest.count > 1, let role = rest.first, let policy = child[role] else { return self }
+      return replacing(key: key, by: child.replacing(key: role, by: inLongForm(policy, "model")))
+    case "device", "phone":
+      return rest.isEmpty ? self : replacing(key: key, by: inLongForm(child, "extends"))
     default: return self
     }
   }

@@ -11,8 +11,6 @@ package struct LoadedScenario: Sendable {
   package let sources: SourceTexts
   /// The scenario with its device profile and all settings in place.
   let resolved: ConfigurationNode
-  /// The variants with files of their own, with those in place.
-  let ownFiles: [ConfigurationNode]
   /// The texts of sections that were written before, at another point.
   let texts: TreeMemo<String>
   /// The recordings that are played; the resolved text names a copy of each.
@@ -26,12 +24,9 @@ package struct LoadedScenario: Sendable {
   /// The scenario as resolved, as YAML that reads the same.
   package var resolvedText: String { YAMLWriter.text(of: resolved) }
 
-  /// Everything that determines runs except seed and replication: the scenario as resolved, and the
-  /// contents of variants' own files. Sweeps are not included.
-  package var contentText: String {
-    ([resolved.removing("sweep")] + ownFiles).map { YAMLWriter.text(of: $0, memo: texts) }
-      .joined(separator: "---\n")
-  }
+  /// Everything that determines runs except seed and replication: the scenario as resolved, without
+  /// its sweep.
+  package var contentText: String { YAMLWriter.text(of: resolved.removing("sweep"), memo: texts) }
 
   /// The scenario as resolved, with overrides of the command line.
   package func resolvedText(

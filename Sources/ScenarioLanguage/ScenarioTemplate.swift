@@ -61,7 +61,7 @@ package struct ScenarioTemplate: Sendable {
 
   /// Reads the scenario of a store, as written by ``LoadedScenario/contentText``.
   ///
-  /// The content of variants with phones of their own follows it, and is not needed to read it.
+  /// Up to 1.0 the content of variants with files of their own followed it.
   ///
   /// - Parameter name: The name of the text in messages.
   package init(stored text: String, as name: String) throws(LoadFailure) {
@@ -194,12 +194,26 @@ package struct ScenarioTemplate: Sendable {
     let scenario = compiler.compile()
     files = compiler.files
     guard let scenario, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
+    let warnings = diagnostics.all
+    let resolved = Self.withBattery(root).changing("device", asWritten)
+      .changing("variants") { self.asWritten($0, on: compiler.ownPhones, &files) }
     return LoadedScenario(
-      scenario: scenario, warnings: diagnostics.all, sources: files.texts,
-      resolved: ScenarioFiles.namingCopies(
-        in: Self.withBattery(root).changing("device", asWritten)),
-      ownFiles: compiler.ownFiles.map(ScenarioFiles.namingCopies),
-      texts: sectionTexts, recordings: files.playedRecordings(in: [root] + compiler.ownFiles))
+      scenario: scenario, warnings: warnings, sources: files.texts,
+      resolved: ScenarioFiles.namingCopies(in: resolved), texts: sectionTexts,
+      recordings: files.playedRecordings(in: root))
+  }
+
+  /// The variants as they are written down, each with its phone in place of a file.
+  private func asWritten(
+    _ variants: ConfigurationNode, on phones: [(variant: String, device: ConfigurationNode?)],
+    _ files: inout ScenarioFiles
+  ) -> ConfigurationNode {
+    phones.reduce(variants) { variants, own in
+      variants.changing(own.variant) { patch in
+        let network = HeldNetwork(of: own.device, own: self.own, patch: patch)
+        return files.embeddingPhone(in: patch) { network.noted(in: $0) }
+      }
+    }
   }
 
   /// A device as it is written down; the same one each time, so that its text is made once.

@@ -142,6 +142,70 @@ struct `Reproducing results` {
     #expect(page.status == 0, "\(page.errors)")
   }
 
+  /// A variant alone says it; its files are gone when the result is made again.
+  @Test(arguments: [
+    ("phone: pixel-6", "phone: sub/other.yaml"),
+    (
+      "phone: sub/other.yaml",
+      "phone: { extends: sub/base.yaml, components: { speaker: ~, cellular: { tail: { value: 5 s, range: [4 s, 6 s], grade: assumed, reason: mine } } } }, battery: { model: ideal }"
+    ),
+    ("device: pixel-6", "device: { extends: sub/other.yaml, components: { camera: ~ } }"),
+    ("device: pixel-6", "device: sub/nameless.yaml"),
+    ("phone: pixel-6", "phone: sub/renamed.yaml"),
+    ("phone: pixel-6", "surroundings: { network: { cellular: { trace: sub/signal.csv } } }"),
+    ("phone: pixel-6", "surroundings: { movement: { track: sub/track.gpx } }"),
+  ])
+  func `needs no file that a variant names`(keys: String, variant: String) throws {
+    let sub = room.path + "/sub"
+    try FileManager.default.createDirectory(atPath: sub, withIntermediateDirectories: false)
+    for (name, text) in [
+      ("base.yaml", "device: base\nextends: pixel-7\ncomponents: { flashlight: ~ }\n"),
+      ("other.yaml", "device: other\nextends: base.yaml\nbattery: { capacity: 3 Ah }\n"),
+      (
+        "nameless.yaml",
+        "components: { base: { asleep: 10 mW, awake: 20 mW }, cpu: { model: cpu, cores: 2, clock: 1 GHz, core: 500 mW, exponent: 2, idle: 10 mW } }\n"
+      ),
+      ("renamed.yaml", "extends: pixel-6\ncomponents: { cellular: { model: lte }, camera: ~ }\n"),
+      ("signal.csv", "time (s),signal\n0,0.8\n300,0.1\n"),
+      (
+        "track.gpx",
+        """
+        <?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>
+        <trkpt lat="48.0" lon="11.0"><time>2026-01-01T00:00:00Z</time></trkpt>
+        <trkpt lat="48.01" lon="11.0"><time>2026-01-01T00:08:00Z</time></trkpt></trkseg></trk></gpx>
+        """
+      ),
+    ] { _ = try room.file("sub/" + name, text) }
+    let scenario = try room.file(
+      "a.yaml",
+      """
+      scenario: a
+      \(keys)
+      duration: 10 min
+      user: { actions: { begin: { at: 0 s, do: [ { open: app }, lock ] } } }
+      apps: { app: { handlers: { start: [ { every: { interval: 1 min, do: [ { compute: 5 M } ] } } ] } } }
+      variants: { x: {}, y: { \(variant), changes-world: true } }
+
+      """)
+    let result = room.path + "/result"
+    let made = try Program.run("compare", scenario, "-n", "2", "--over-ranges", "2", "-o", result)
+    try #require(made.status == 0, "\(made.errors)")
+    let store = room.path + "/a.db"
+    let swept = try Program.run(
+      "sweep", scenario, "--vary", "duration=5min,10min", "-n", "2", "--store", store)
+    try #require(swept.status == 0, "\(swept.errors)")
+    for file in [sub, scenario] { try FileManager.default.removeItem(atPath: file) }
+    #expect(try Program.run("reproduce", result, "--check").output == "\(result): the same bytes\n")
+    let written = try room.text("result/scenario.yaml")
+    #expect(try Program.run("reproduce", result).status == 0)
+    #expect(try room.text("result/scenario.yaml") == written)
+    let page = try Program.run("report", store, "-o", "\(room.path)/a.html")
+    #expect(page.status == 0, "\(page.errors)")
+    let shown = try room.file(
+      "shown.yaml", Program.run("results", "show", store, "--scenario").output)
+    #expect(try Program.run("validate", shown).status == 0)
+  }
+
   @Test func `refuses a held value that no radio has`() throws {
     let scenario = try room.file(
       "a.yaml",
@@ -243,9 +307,22 @@ struct `Reproducing results` {
     try replace("\noriginal,1,", by: "\noriginel,1,", in: "runs.csv")
     let outcome = try check("search")
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("search: runs.csv differs at line 2:\n"))
+    #expect(outcome.output.contains("search: runs.csv differs at line 2, column 7:\n"))
     #expect(outcome.output.contains("'originel,1,"))
     #expect(outcome.errors == "drainsim: not the same: search\n")
+  }
+
+  /// A number of the manifest is the same as that of its command.
+  @Test(arguments: [
+    ("\"seed\": 2017", "\"seed\": 2018"), ("\"replications\": 3", "\"replications\": 30"),
+    ("\"scenario-digest\": \"sha256:", "\"scenario-digest\": \"sha256:0"),
+  ])
+  func `tells a manifest that was changed by hand`(old: String, new: String) throws {
+    try replace(old, by: new, in: "manifest.json")
+    let outcome = try check()
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("search: manifest.json differs at line "))
+    #expect(outcome.output.contains(new))
   }
 
   @Test func `tolerates a last digit where another library counted`() throws {
@@ -325,7 +402,7 @@ struct `Reproducing results` {
     try replace(",0.05,", by: ",0.06,", in: "../catalogue/catalogue.csv")
     let outcome = try check("catalogue")
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("catalogue: catalogue.csv differs at line 2:\n"))
+    #expect(outcome.output.contains("catalogue: catalogue.csv differs at line 2, column "))
     let page = try Program.run("report", catalogue, "-o", room.path + "/page.html")
     #expect(page.status == 66)
     #expect(

@@ -12,8 +12,7 @@ package struct UncertainParameters: Sendable {
   /// In the order of the scenario.
   package let varied: [UncertainParameter]
   package let choices: [UncertainChoice]
-  /// The paths of numbers that no setting reaches, such as those of another device that a variant
-  /// names.
+  /// The paths of numbers that no setting reaches.
   package let unreached: [String]
   /// The indices of numbers that are drawn with one rank: the scenario says that they move
   /// together, or they are in ascending order on every phone.

@@ -13,7 +13,8 @@ package struct ResultComparison: Sendable {
 
   package var isSame: Bool { differences.isEmpty }
 
-  /// Compare all documents but the manifest, which names the commit of the program.
+  /// Compare all documents; of the manifest what it says of the runs, and not the program and the
+  /// command, which may be others.
   ///
   /// - Parameters:
   ///   - gslVersion: Of the library that the program has now.
@@ -25,8 +26,13 @@ package struct ResultComparison: Sendable {
   ) throws(StoredResultError) {
     let isExact = stored.manifest.isOfThisPlatform(gslVersion: gslVersion)
     var found: [(document: String, difference: DocumentDifference?)] = []
-    for document in ResultFolder.Document.allCases where document != .manifest {
+    for document in ResultFolder.Document.allCases {
       var (old, new) = (try stored.text(of: document), try made.text(of: document))
+      if document == .manifest {
+        var manifest = made.manifest
+        manifest.content = stored.manifest.content
+        (old, new) = (manifest.text, made.manifest.text)
+      }
       if readsOwn, document == .comparison {
         (old, new) = (old.map(Self.withoutPlaces), new.map(Self.withoutPlaces))
       }

@@ -26,7 +26,9 @@ struct HeldNetwork {
     let said = note?.elements?.compactMap(\.text)
     let model = ComponentCatalogue.model(chosenBy: radio, role: NetworkChoices.role)
     let options = (model?.definition.parameters ?? []).filter(\.isOption).map(\.name)
-    let patched = PhoneKeys.all.compactMap { patch?[$0].flatMap(Self.radio) }
+    // A patch with a whole phone names what is held in it.
+    let patched = PhoneKeys.all.compactMap { patch?[$0] }.filter { $0[Self.key] == nil }
+      .compactMap(Self.radio)
     names = entries.filter { entry in
       let place = entry.value.location
       if StandardValue.gave(place) { return false }

@@ -3,13 +3,16 @@ import Configuration
 
 /// The phone of a scenario in one line: `pixel-6 (Android 16) with cellular: lte, without camera`.
 enum PhoneDescription {
+  /// The name of a phone that has none.
+  static let nameless = "inline"
+
   /// - Parameters:
   ///   - device: The device with its profile in place.
   ///   - profiles: The components of profiles as written, by the profile's name.
   static func text(
     of device: ConfigurationNode?, besides profiles: [String: ConfigurationNode]
   ) -> String {
-    let name = device?["device"]?.text ?? "inline"
+    let name = device?["device"]?.text ?? nameless
     let system = device?["system"]?.text.flatMap(SystemVersion.init)
     let title = name + (system.map { " (\($0))" } ?? "")
     guard let components = device?["components"], let profile = profiles[name] else { return title }

@@ -31,11 +31,11 @@ extension ConfigurationNode {
   /// A patch that names a phone replaces a device, and the other way round. One that only changes
   /// components changes those of whichever there is.
   func mergingScenario(_ patch: ConfigurationNode) -> ConfigurationNode {
-    var (base, patch) = (self, patch)
+    var (base, patch) = (self, patch.keepingFacts(ofBattery: self["battery"]))
     if let entry = patch.entries?.first(where: { entry in
-      PhoneKeys.all.contains(entry.key) && entry.value["extends"] != nil
+      PhoneKeys.all.contains(entry.key) && entry.value.entries != nil && entry.value.namesPhone
     }), let device = self["device"], device["extends"] == nil, device.entries != nil {
-      // Another profile takes the place of one that is filled in, with its removals as they are.
+      // Another phone takes the place of one that is filled in, with its removals as they are.
       let merged = base.removing("device").removing("phone").merging(patch.removing(entry.key))
       return ConfigurationNode(.mapping((merged.entries ?? []) + [entry]), at: merged.location)
     }
@@ -50,7 +50,7 @@ extension ConfigurationNode {
         patch = patch.renaming(key, to: other)
       }
     }
-    return base.merging(patch.keepingFacts(ofBattery: base["battery"]))
+    return base.merging(patch)
   }
 
   /// This patch with the facts of a battery, such as its capacity, which another model keeps.

@@ -105,11 +105,19 @@ struct ReproduceCommand: ParsableCommand {
 
   private static func text(_ document: String, _ difference: DocumentDifference?) -> String {
     guard let difference else { return "\(document) is there only before or only now" }
+    // Rows may be long, so each begins a few values before the first that differs.
+    let (stored, made) = (Substring(difference.stored ?? ""), Substring(difference.made ?? ""))
+    let same = stored.commonPrefix(with: made).count
+    let left = same < 200 ? 0 : same - 60
     func quoted(_ line: String?) -> String {
-      line.map { "'\(TerminalText.sanitized(String($0.prefix(200))))'" } ?? "the end"
+      line.map { line in
+        let shown = line.dropFirst(left)
+        return (left > 0 ? "…" : "") + "'\(TerminalText.sanitized(String(shown.prefix(200))))'"
+          + (shown.count > 200 ? "…" : "")
+      } ?? "the end"
     }
     return """
-      \(document) differs at line \(difference.line):
+      \(document) differs at line \(difference.line), column \(same + 1):
         stored  \(quoted(difference.stored))
         now     \(quoted(difference.made))
       """
