@@ -10,8 +10,10 @@ package struct Scenario: Sendable {
   package let practice: Practice?
   /// Where it is from, as its author wrote it.
   package let sources: [String]
-  /// The device profile's name.
+  /// The device profile's name, and those of variants with another one.
   package let device: String
+  /// The text before each variant in ``device``.
+  package static let inVariant = ", in "
   package let seed: UInt64
   package let replications: Int
   package let confidence: ConfidenceLevel

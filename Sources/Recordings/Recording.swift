@@ -58,6 +58,10 @@ package final class Recording: Sendable {
   package func event(at row: Int) -> RecordedEvent { rows.event(at: row) }
 }
 
+extension Recording: Equatable {
+  package static func == (one: Recording, other: Recording) -> Bool { one.digest == other.digest }
+}
+
 /// The rows of a recording, read in place: no more than two addresses and a number.
 package struct RecordingRows: BitwiseCopyable, @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer

@@ -77,7 +77,7 @@ struct ScenarioCompiler {
     let sweep = SweepReader(diagnostics: diagnostics).read(reader)
     let together = TogetherReader(
       variants: variants, diagnostics: diagnostics, checksRanges: comparesVariants
-    ).read(reader["together"], ofDevice: root["device"]?["together"])
+    ).read(reader["together"], of: [(prefix: "", device: root["device"])] + phonesOfVariants)
     let knownWarnings = KnownWarningReader(diagnostics: diagnostics).read(reader["known-warnings"])
     checkEffects(variants)
     HeldNetwork.check(root["device"], diagnostics)
@@ -113,8 +113,17 @@ struct ScenarioCompiler {
     return
       ([common]
       + ownPhones.map { (variant: $0.variant, phone: text($0.device)) }
-      .filter { $0.phone != common }.map { "in \($0.variant): \($0.phone)" })
-      .joined(separator: ", ")
+      .filter { $0.phone != common }.map { "\($0.variant): \($0.phone)" })
+      .joined(separator: Scenario.inVariant)
+  }
+
+  /// The phone of each variant, where any has its own, by the text before the paths of its numbers.
+  private var phonesOfVariants: [(prefix: String, device: ConfigurationNode?)] {
+    guard !ownPhones.isEmpty else { return [] }
+    return (root["variants"]?.entries ?? []).map { entry in
+      let own = ownPhones.first { $0.variant == entry.key }
+      return ("variants.\(entry.key).", own.map(\.device) ?? root["device"])
+    }
   }
 
   private func readConfidence(_ reader: MappingReader) -> ConfidenceLevel {

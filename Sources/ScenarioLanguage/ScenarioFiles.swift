@@ -78,25 +78,23 @@ struct ScenarioFiles {
     }
     let whole = extended(corrected(base), chain: chain + [file])
     let patch = node.removing("extends")
-    // Its phone is compared with a profile, where that is read, and a new variant with the scenario.
+    // Its phones are compared with a profile, where that is read, and a new variant with the scenario.
     let changes = patch.removing("phone").removing("device").changing("variants") { variants in
       variants.mapEntries { $0.filter { whole["variants"]?[$0.key] != nil || $0.value.isNull } }
+        .changingValues { change in
+          PhoneKeys.all.reduce(change) { $0[$1]?.namesPhone == true ? $0.removing($1) : $0 }
+        }
     }
     checkRemovals(of: changes, from: whole, named: name)
     // A practice belongs to the file itself, and not to files that extend it.
-    var merged = whole.removing("practice").mergingScenario(patch)
-    // What it takes away of the phone, and the other file does not name, it takes away of the profile.
-    for key in PhoneKeys.all where patch[key]?.entries != nil && merged[key]?["extends"] != nil {
-      let isFilledIn = whole[key]?.entries != nil && whole[key]?["extends"] == nil
-      guard whole[PhoneKeys.other(key)] == nil, !isFilledIn, let own = patch[key] else { continue }
-      merged = merged.replacing(key: key, by: whole[key]?.changing(by: own) ?? own)
-    }
+    let merged = whole.removing("practice").mergingScenario(patch)
     guard let own = patch["variants"]?.entries, let slot = merged["variants"] else { return merged }
     // A variant is a patch: what it takes away, and the other file's does not have, it takes away of
     // the whole.
     let variants = (slot.entries ?? []).map { entry -> ConfigurationNode.Entry in
       guard let change = own.first(where: { $0.key == entry.key })?.value else { return entry }
-      return entry.replacing(value: whole["variants"]?[entry.key]?.changing(by: change) ?? change)
+      return entry.replacing(
+        value: whole["variants"]?[entry.key]?.changingVariant(by: change) ?? change)
     }
     return merged.replacing(
       key: "variants", by: ConfigurationNode(.mapping(variants), at: slot.location))
@@ -219,7 +217,7 @@ struct ScenarioFiles {
       if !isPhone { profile = profile.removing("system") }
     } else if let parent = device["extends"] {
       let name = parent.name("'extends' of the device", diagnostics: diagnostics)
-      let read = name.flatMap { self.profile($0, at: parent, from: device.location.file) }
+      let read = name.flatMap { self.profile($0, at: parent, from: parent.location.file) }
       let base = isPhone ? read ?? standIn() : (read ?? standIn()).removing("system")
       let patch = device.removing("extends")
       // Another phone may lack a component that the scenario takes away.
@@ -885,27 +883,31 @@ extension RecordingLibrary {
 }
 
 extension ConfigurationNode {
-  /// The same scenario, or variant of it, with the policy or phone on `path` in its long form, so
-  /// that a parameter can be set in it: `{ model: android-doze }` for `android-doze`, and
+  /// The same scenario, or variant of it, with what `path` leads into in its long form, so that a
+  /// parameter can be set in it: `{ model: android-doze }` for `android-doze`, and
   /// `{ extends: pixel-6 }` for `pixel-6`.
-  fileprivate func spellingOut(on path: ArraySlice<String>) -> ConfigurationNode {
-    guard let key = path.first, let child = self[key] else { return self }
+  ///
+  /// - Parameter owner: The key of this section; nil for a scenario or a variant.
+  fileprivate func spellingOut(
+    on path: ArraySlice<String>, below owner: String? = nil
+  ) -> ConfigurationNode {
+    guard path.count > 1, let key = path.first, let child = self[key] else { return self }
     let rest = path.dropFirst()
-    func inLongForm(_ short: ConfigurationNode, _ key: String) -> ConfigurationNode {
-      short.text == nil ? short : ConfigurationNode(entries: [key: short], at: short.location)
-    }
-    switch key {
-    case "variants":
-      guard let name = rest.first, let variant = child[name] else { return self }
-      let patch = variant.spellingOut(on: rest.dropFirst())
-      return replacing(key: key, by: child.replacing(key: name, by: patch))
-    case "policies":
-      guard rest.count > 1, let role = rest.first, let policy = child[role] else { return self }
-      return replacing(key: key, by: child.replacing(key: role, by: inLongForm(policy, "model")))
-    case "device", "phone":
-      return rest.isEmpty ? self : replacing(key: key, by: inLongForm(child, "extends"))
+    switch (owner, key) {
+    case (nil, "variants"): return replacing(key: key, by: child.spellingOut(on: rest, below: key))
+    case ("variants", _): return replacing(key: key, by: child.spellingOut(on: rest))
+    case _ where child.text == nil:
+      return replacing(key: key, by: child.spellingOut(on: rest, below: key))
+    case (nil, "device"), (nil, "phone"): return replacing(key: key, by: child.named("extends"))
+    case (nil, "battery"), ("components", _), ("policies", _):
+      return replacing(key: key, by: child.named("model"))
     default: return self
     }
+  }
+
+  /// The mapping of a key to this text.
+  func named(_ key: String) -> ConfigurationNode {
+    ConfigurationNode(entries: [key: self], at: location)
   }
 
   /// The same content, with all locations replaced by `location`.

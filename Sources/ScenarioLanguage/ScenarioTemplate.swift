@@ -63,8 +63,12 @@ package struct ScenarioTemplate: Sendable {
   ///
   /// Up to 1.0 the content of variants with files of their own followed it.
   ///
-  /// - Parameter name: The name of the text in messages.
-  package init(stored text: String, as name: String) throws(LoadFailure) {
+  /// - Parameters:
+  ///   - name: The name of the text in messages.
+  ///   - recordings: Those that it plays.
+  package init(
+    stored text: String, as name: String, recordings: [Recording]
+  ) throws(LoadFailure) {
     let diagnostics = Diagnostics()
     let own = text.firstRange(of: "\n---\n").map { String(text[...$0.lowerBound]) } ?? text
     var files = ScenarioFiles(diagnostics: diagnostics)
@@ -73,6 +77,10 @@ package struct ScenarioTemplate: Sendable {
     let read = YAMLReader.read(own, file: name, reporting: diagnostics)
     guard let read, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
     self.init(read, files, checksEffects: false)
+    for recording in recordings {
+      self.recordings.add(
+        recording, ofFile: InputFile.path(recording.copyName, besides: name))
+    }
   }
 
   /// Whether the scenario says anything under a key of its top level.

@@ -18,20 +18,31 @@ struct TogetherReader {
     var correlated: [CorrelatedNumbers] = []
   }
 
-  /// The groups of a scenario and of its device's profile; reports mistakes.
+  /// The groups of a scenario and of the profiles of its devices; reports mistakes.
   ///
   /// A number of which the scenario says with what it moves leaves the group of the profile.
-  func read(_ section: ConfigurationNode?, ofDevice profile: ConfigurationNode?) -> Groups {
+  ///
+  /// - Parameter devices: Each with the text before the paths of its numbers.
+  func read(
+    _ section: ConfigurationNode?, of devices: [(prefix: String, device: ConfigurationNode?)]
+  ) -> Groups {
     var groups = read(section)
-    guard let profile, !profile.isNull else { return groups }
+    let profiles = devices.compactMap { prefix, device in
+      device?["together"].flatMap { $0.isNull ? nil : (prefix: prefix, groups: $0) }
+    }
+    if profiles.isEmpty { return groups }
     let own = Set(groups.alike.joined() + groups.correlated.flatMap(\.paths))
     let numbers = self.numbers
-    let fitted = CorrelationReader(diagnostics: diagnostics).read(profile, below: "device.")
-    groups.correlated += fitted.map { group in
-      group.among { path in
-        // A number that was replaced, or whose component has another model, was not fitted.
-        let isFitted = numbers[path]?.contains { $0.location.file == profile.location.file }
-        return !own.contains(path) && isFitted == true
+    for (prefix, profile) in profiles {
+      let fitted = CorrelationReader(diagnostics: diagnostics)
+        .read(profile, below: prefix + "device.")
+      groups.correlated += fitted.map { group in
+        group.among { path in
+          // A number that was replaced, or whose component has another model, was not fitted.
+          let isFitted = numbers[path]?.contains { $0.location.file == profile.location.file }
+          return isFitted == true && !own.contains(path)
+            && !own.contains(String(path.dropFirst(prefix.count)))
+        }
       }
     }
     return groups

@@ -51,9 +51,16 @@ struct `Import of a recording` {
     let made = try Program.run(
       "compare", output + "/scenario.yaml", "--no-ranges", "-n", "2", "-o", result)
     try #require(made.status == 0, "\(made.errors)")
+    let store = room.path + "/a.db"
+    let swept = try Program.run(
+      "sweep", output + "/scenario.yaml", "--vary", "device.components.base.asleep=9mW,10mW",
+      "-n", "2", "--store", store)
+    try #require(swept.status == 0, "\(swept.errors)")
     try FileManager.default.removeItem(atPath: output)
     let again = try Program.run("reproduce", result, "--check")
     #expect(again.output == "\(result): the same bytes\n", "\(again.errors)")
+    let page = try Program.run("report", store, "-o", room.path + "/a.html")
+    #expect(page.status == 0, "\(page.errors)")
   }
 
   // Of a variable that nobody set, the shell makes an empty text.

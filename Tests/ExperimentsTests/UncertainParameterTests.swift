@@ -143,15 +143,29 @@ struct `Uncertain parameters` {
       try named(Self.found(rest, settings: ["parameters.x=3s"]).parameters, "parameters.x").isEmpty)
   }
 
-  @Test func `tell of numbers that no setting reaches`() throws {
+  @Test(arguments: [
+    "device: other.yaml", "device: { extends: other.yaml, notes: mine }",
+  ])
+  func `reach into a phone that a variant names`(phone: String) throws {
     let other = """
       device: other
       components: { base: { asleep: { value: 5 mW, grade: assumed, range: [1 mW, 9 mW], reason: r }, awake: 50 mW } }
       """
     let (found, _) = try Self.found(
-      "variants: { original: {}, other: { changes-world: true, device: other.yaml } }",
+      "variants: { original: {}, other: { changes-world: true, \(phone) } }",
       files: ["other.yaml": other])
-    #expect(found.unreached == ["device.components.base.asleep"])
+    #expect(
+      named(found, "device.components.base.asleep")
+        == [["variants.other.device.components.base.asleep"]])
+    #expect(found.unreached.isEmpty)
+  }
+
+  @Test func `tell of numbers that no setting reaches`() throws {
+    struct Refusal: Error {}
+    let scenario = try Self.found("parameters: { \(Self.x) }\n\(Self.app)").scenario
+    let found = UncertainParameters(of: scenario) { _ in throw Refusal() }
+    #expect(found.varied.isEmpty)
+    #expect(found.unreached.contains("parameters.x"))
   }
 }
 

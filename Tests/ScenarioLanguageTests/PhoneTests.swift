@@ -207,6 +207,55 @@ struct `A phone` {
     #expect(try components("{ extends: pixel-6, components: { camera: ~ } }") == whole)
   }
 
+  @Test(arguments: ["pixel-7", "{ extends: pixel-7 }"])
+  func `of a variant has the scenario's charge in a battery of another model`(phone: String) throws
+  {
+    let text = Self.text(
+      "phone: pixel-6",
+      "battery: { state-of-charge: 50 % }\nvariants: { old: {}, new: { phone: \(phone), battery: { model: ideal } } }")
+    for variant in try Samples.load(text).scenario.variants {
+      let charge = variant.specification.parameters.first { $0.path == "battery.state-of-charge" }
+      #expect(charge?.text == "50 %", "\(variant.name)")
+    }
+  }
+
+  /// Another file's variant, and a scenario's phone by its name alone, are changed as mappings are.
+  @Test(arguments: [
+    ("phone: pixel-6", "phone: { components: { camera: ~ } }", "pixel-6 (Android 16) without camera"),
+    ("phone: pixel-6", "device: { components: { camera: ~ } }", "pixel-6 (Android 16) without camera"),
+    ("phone: { extends: pixel-6, components: { gpu: ~ } }", "phone: pixel-7", "pixel-7 (Android 16)"),
+    (
+      "phone: pixel-6\nvariants: { x: {}, y: { phone: pixel-7 } }",
+      "variants: { y: { phone: { components: { camera: ~ } } } }",
+      "pixel-6 (Android 16), in y: pixel-7 (Android 16) without camera"
+    ),
+    (
+      "phone: pixel-6\nvariants: { x: {}, y: { phone: { device: mine, system: android-14, components: { base: { asleep: 10 mW, awake: 20 mW }, cpu: { model: cpu-clusters } } } } }",
+      "variants: { y: { phone: { extends: pixel-8, components: { camera: ~ } } } }",
+      "pixel-6 (Android 16), in y: pixel-8 (Android 16) without camera"
+    ),
+  ])
+  func `of a file that extends another one changes or replaces that one's`(
+    base: String, own: String, name: String
+  ) throws {
+    let loaded = try Samples.load(
+      "extends: base.yaml\n\(own)\n",
+      files: ["base.yaml": "scenario: s\n\(base)\nduration: 1 s\n"])
+    #expect(loaded.scenario.device == name)
+  }
+
+  /// The base's folder has a phone of this name too.
+  @Test func `is looked for beside the file that names it`() throws {
+    let loaded = try Samples.load(
+      "extends: sub/base.yaml\nphone: { extends: other.yaml }\n",
+      files: [
+        "sub/base.yaml": "scenario: s\nphone: { extends: other.yaml }\nduration: 1 s\n",
+        "sub/other.yaml": "device: wrong\nextends: pixel-6\n",
+        "other.yaml": "device: right\nextends: pixel-6\n",
+      ])
+    #expect(loaded.scenario.device == "right (Android 16)")
+  }
+
   /// It would have the battery of the phone and none of its policies.
   @Test func `is not replaced by bare hardware in a variant`() throws {
     let text = Self.text("phone: pixel-6", "variants: { new: {}, bare: { device: pixel-6 } }")

@@ -23,9 +23,11 @@ struct AnswerNotes {
       .joined(separator: ", ")
   }
 
-  /// The name of the phone; the details have the parts that it has, or goes without.
+  /// The name of the phone; the details have the parts that it has, or goes without. Where variants
+  /// have other phones, the parts tell these apart.
   private var device: String {
     let name = document.device
+    if name.contains(Scenario.inVariant) { return name }
     let ends = [" with ", " without "].compactMap { name.firstRange(of: $0)?.lowerBound }
     return ends.min().map { String(name[..<$0]) } ?? name
   }

@@ -17,6 +17,8 @@ struct StoreSchema {
   private static let tables = [
     "study", "variants", "metrics", "parameters", "points", "point_values", "axes", "runs",
   ]
+  /// Since 2.0, which older programs pass over.
+  static let recordings = "recordings"
 
   let study: Study
   let grid: RunGrid
@@ -60,6 +62,7 @@ struct StoreSchema {
         CREATE TABLE points (point INTEGER PRIMARY KEY, scenario_digest TEXT NOT NULL) STRICT;
         CREATE TABLE point_values (point INTEGER NOT NULL, parameter INTEGER NOT NULL,
           value TEXT NOT NULL, PRIMARY KEY (point, parameter)) STRICT, WITHOUT ROWID;
+        CREATE TABLE \(Self.recordings) (digest TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
         CREATE TABLE axes (id INTEGER PRIMARY KEY, components TEXT NOT NULL, apps TEXT NOT NULL,
           causes TEXT NOT NULL, UNIQUE (components, apps, causes)) STRICT;
         CREATE TABLE runs (id INTEGER PRIMARY KEY,
@@ -112,15 +115,14 @@ struct StoreSchema {
       throw StoreError.damaged(path: path, reason: "there is no schema \(found)")
     }
     // A view or a virtual table would be computed, and may never end.
-    for name in tables {
-      let isTable = try Int.fetchOne(
-        database,
-        sql: """
-          SELECT count(*) FROM sqlite_schema WHERE name = ? AND type = 'table' AND rootpage > 0
-          """, arguments: [name])
-      guard isTable == 1 else {
-        throw StoreError.notAStore(path: path, reason: "it has no table '\(name)'")
-      }
+    for name in tables where try !hasTable(name, in: database) {
+      throw StoreError.notAStore(path: path, reason: "it has no table '\(name)'")
     }
+  }
+
+  /// Whether a table is there, which is no view and no virtual one.
+  static func hasTable(_ name: String, in database: Database) throws -> Bool {
+    let sql = "SELECT count(*) FROM sqlite_schema WHERE name = ? AND type = 'table' AND rootpage > 0"
+    return try Int.fetchOne(database, sql: sql, arguments: [name]) == 1
   }
 }

@@ -1,5 +1,6 @@
 import Configuration
 import Experiments
+import Recordings
 
 /// The common inputs of all runs of a store: enough to make each of them again.
 package struct Study: Sendable, Equatable {
@@ -31,6 +32,8 @@ package struct Study: Sendable, Equatable {
   /// The words of the command that makes one run, but for the point's values, variant and
   /// replication: `drainsim run search.yaml --seed 7`.
   package var runCommand: [String]
+  /// What the scenario plays. It names each by its digest, which counts.
+  package var recordings: [Recording] = []
 
   /// The words of the command that repeats one run alone.
   package func command(repeating key: RunKey) -> [String] {
@@ -131,10 +134,11 @@ extension Study {
   ///
   /// - Parameters:
   ///   - digests: Of the inputs of each point.
+  ///   - recordings: Those that the scenario plays.
   ///   - command: The words that make the whole study again.
   package init(
     of plan: ExperimentPlan, at points: SweepPoints, digests: [String], resolvedScenario: String,
-    by provenance: Provenance, command: [String], runCommand: [String]
+    recordings: [Recording], by provenance: Provenance, command: [String], runCommand: [String]
   ) {
     let scenario = plan.scenario
     self.init(
@@ -146,7 +150,8 @@ extension Study {
       points: digests.enumerated().map { point, digest in
         StudyPoint(values: points[point].map(\.value), scenarioDigest: digest)
       }, baseline: scenario.variants[plan.baseline].name,
-      confidence: plan.confidence.probability, command: command, runCommand: runCommand)
+      confidence: plan.confidence.probability, command: command, runCommand: runCommand,
+      recordings: recordings)
   }
 
   /// A stored run as a report.

@@ -4,6 +4,7 @@ import Experiments
 import Foundation
 import GRDB
 import Importers
+import Recordings
 
 /// The encoding of a study in its tables.
 struct StudyCoding {
@@ -57,6 +58,9 @@ struct StudyCoding {
         try insert([slot + 1, parameter + 1, text], into: "point_values", columns: 3)
       }
     }
+    for recording in study.recordings {
+      try insert([recording.digest, Data(recording.bytes)], into: StoreSchema.recordings)
+    }
   }
 
   /// The study, checked against its digest, and the part of it that the store is to hold.
@@ -87,7 +91,7 @@ struct StudyCoding {
       parameters: try texts("SELECT path FROM parameters ORDER BY place", in: database),
       points: try points(in: database), baseline: try word("baseline"),
       confidence: try number("confidence"), command: try list(try word("command")),
-      runCommand: try list(try word("run-command")))
+      runCommand: try list(try word("run-command")), recordings: try recordings(in: database))
     guard study.digest == words["digest"],
       study.points.allSatisfy({ $0.values.count == study.parameters.count })
     else { throw damage("its record of the study does not agree with the study's digest") }
@@ -149,6 +153,19 @@ struct StudyCoding {
       values[point - 1].append(try cell(row, 1))
     }
     return zip(values, digests).map { StudyPoint(values: $0, scenarioDigest: $1) }
+  }
+
+  /// The recordings of a store; none of one that was made before 2.0.
+  private func recordings(in database: Database) throws -> [Recording] {
+    guard try StoreSchema.hasTable(StoreSchema.recordings, in: database) else { return [] }
+    let sql = "SELECT digest, bytes FROM \(StoreSchema.recordings) ORDER BY digest"
+    return try Row.fetchAll(database, sql: sql).map { row in
+      let (digest, bytes): (String, Data) = (try cell(row, 0), try cell(row, 1))
+      guard let recording = try? Recording([UInt8](bytes)), recording.digest == digest else {
+        throw damage("its recording \(digest.prefix(16)) is not what was written")
+      }
+      return recording
+    }
   }
 
   /// A cell of the expected type: a damaged file may hold anything.

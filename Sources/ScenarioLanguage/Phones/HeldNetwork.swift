@@ -58,6 +58,9 @@ struct HeldNetwork {
   static func check(_ device: ConfigurationNode?, _ diagnostics: Diagnostics) {
     let models = ComponentCatalogue.models(ofRole: NetworkChoices.role)
     let known = Set(models.flatMap { $0.definition.parameters.map(\.name) } + ["model"])
+    if let names = device?[key], names.elements == nil {
+      diagnostics.error("'\(key)' must be a list, found \(names.kind)", at: names.location)
+    }
     for name in device?[key]?.elements ?? [] where !known.contains(name.text ?? "") {
       diagnostics.error(
         "no cellular radio has '\(name.text ?? name.kind)'", at: name.location,

@@ -31,26 +31,42 @@ extension ConfigurationNode {
   /// A patch that names a phone replaces a device, and the other way round. One that only changes
   /// components changes those of whichever there is.
   func mergingScenario(_ patch: ConfigurationNode) -> ConfigurationNode {
-    var (base, patch) = (self, patch.keepingFacts(ofBattery: self["battery"]))
-    if let entry = patch.entries?.first(where: { entry in
-      PhoneKeys.all.contains(entry.key) && entry.value.entries != nil && entry.value.namesPhone
-    }), let device = self["device"], device["extends"] == nil, device.entries != nil {
-      // Another phone takes the place of one that is filled in, with its removals as they are.
-      let merged = base.removing("device").removing("phone").merging(patch.removing(entry.key))
-      return ConfigurationNode(.mapping((merged.entries ?? []) + [entry]), at: merged.location)
+    let (base, patch) = settlingPhone(with: patch.keepingFacts(ofBattery: self["battery"]))
+    // What it takes away, a phone that is not read yet may have.
+    return PhoneKeys.all.reduce(base.merging(patch)) { merged, key in
+      guard merged[key]?["extends"] != nil, let change = patch[key], change.entries != nil else {
+        return merged
+      }
+      return merged.replacing(key: key, by: base[key]?.changing(by: change) ?? change)
     }
+  }
+
+  /// This variant changed by the same variant of a file that extends its own.
+  func changingVariant(by patch: ConfigurationNode) -> ConfigurationNode {
+    let (base, patch) = settlingPhone(with: patch)
+    return base.changing(by: patch)
+  }
+
+  /// This scenario or variant without a phone that a patch replaces, or with a mapping where it has
+  /// one by its name alone; and the patch with its changes under the key that is there.
+  private func settlingPhone(
+    with patch: ConfigurationNode
+  ) -> (base: ConfigurationNode, patch: ConfigurationNode) {
+    var (base, patch) = (self, patch)
     for key in PhoneKeys.all {
       let other = PhoneKeys.other(key)
-      guard let change = patch[key], !change.isNull, patch[other] == nil, base[other] != nil else {
-        continue
-      }
+      guard let change = patch[key], !change.isNull, patch[other] == nil else { continue }
       if change.namesPhone {
         base = base.removing(other)
+        // One that is filled in would keep its numbers.
+        if base[key]?.entries != nil, base[key]?["extends"] == nil { base = base.removing(key) }
       } else {
-        patch = patch.renaming(key, to: other)
+        let there = base[other] == nil ? key : other
+        if there == other { patch = patch.renaming(key, to: other) }
+        base = base.changing(there) { $0.text == nil ? $0 : $0.named("extends") }
       }
     }
-    return base.merging(patch)
+    return (base, patch)
   }
 
   /// This patch with the facts of a battery, such as its capacity, which another model keeps.

@@ -89,6 +89,7 @@ package struct PreparedSweep {
   package func study(command: [String], by program: ProgramIdentity) -> Study {
     Study(
       of: plan, at: points, digests: digests, resolvedScenario: loaded.contentText,
+      recordings: loaded.recordings,
       by: Provenance(program: program, gslVersion: gslVersion), command: command,
       runCommand: ["drainsim", "run"] + given)
   }

@@ -43,8 +43,10 @@ struct CiteCommand: ParsableCommand {
       try require(
         choice.phoneWords.isEmpty, or: .usage,
         "\(choice.phoneWords.first ?? "") goes with a scenario file; a store has its own phone")
-      let stored = try ResultStore.reading(subject) { $0.study.resolvedScenario }
-      return try ScenarioTemplate(stored: stored, as: subject).scenario()
+      let study = try ResultStore.reading(subject) { $0.study }
+      return try ScenarioTemplate(
+        stored: study.resolvedScenario, as: subject, recordings: study.recordings
+      ).scenario()
     }
     // A kept scenario was accepted by the version that kept it.
     let kept = ResultFolder.scenario(in: subject)
