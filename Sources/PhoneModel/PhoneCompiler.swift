@@ -535,40 +535,38 @@ extension PhoneCompiler {
   // MARK: - Reading of the surroundings
 
   package static let surroundingsFields: [FieldDefinition] = [
-    .init("bluetooth", .section, "peripherals near the phone")
-      .holding(.named(.mapping(BluetoothSurroundings.fields))),
-    .init(
-      "origin", .section,
-      "[latitude, longitude] of the point from which east and north are counted"
-    ).holding(LocalMap.form),
-    .init(
-      "places", .section,
-      "circles on the map that apps can watch; sky and signals can differ inside"
-    ).holding(.named(.mapping(PlacesSection.fields))),
-    .init("charging", .section, "named charging sessions")
-      .holding(.named(.mapping(ChargingSection.fields))),
-    .init(
-      "replay", .section, "recordings whose chargers come and go again, name: { … }, as for apps"
-    ).holding(.named(.mapping(ReplaySection.fields))),
-    .init("movement", .section, "the movement of the phone")
-      .holding(.mapping(MovementSection.fields)),
-    .init("network", .section, "the strength of the signals over time, in the open")
-      .holding(.mapping(NetworkSection.fields)),
-    .init(
-      "temperature", .section,
-      "the ambient temperature: a constant, or a list of steps by the clock that repeats every day"
-    ).holding(
+    .section(
+      "bluetooth", .named(.mapping(BluetoothSurroundings.fields)), "peripherals near the phone"),
+    .section(
+      "origin", LocalMap.form,
+      "[latitude, longitude] of the point from which east and north are counted"),
+    .section(
+      "places", .named(.mapping(PlacesSection.fields)),
+      "circles on the map that apps can watch; sky and signals can differ inside"),
+    .section("charging", .named(.mapping(ChargingSection.fields)), "named charging sessions"),
+    .section(
+      "replay", .named(.mapping(ReplaySection.fields)),
+      "recordings whose chargers come and go again, name: { … }, as for apps"),
+    .section("movement", .mapping(MovementSection.fields), "the movement of the phone"),
+    .section(
+      "network", .mapping(NetworkSection.fields),
+      "the strength of the signals over time, in the open"),
+    .section(
+      "temperature",
       .either([
         .kind(.quantity(.temperature)), .list(.mapping(DailySection.temperature.stepFields)),
-      ])),
-    .init(
-      "light", .section,
+      ]),
+      "the ambient temperature: a constant, or a list of steps by the clock that repeats every day"),
+    .section(
+      "light", .either([.kind(.quantity(.none)), .list(.mapping(DailySection.light.stepFields))]),
       "the ambient light in lux, for 'automatic-brightness': a constant, or a list of steps by the clock that repeats every day"
-    ).holding(.either([.kind(.quantity(.none)), .list(.mapping(DailySection.light.stepFields))])),
-    .init("sources", .section, "things that change by themselves, such as an inbox")
-      .holding(.named(.mapping(SourcesSection.fields))),
-    .init("conditions", .section, "a timetable of sky, signals and movement in the open")
-      .holding(.list(.mapping(ConditionsSection.fields))),
+    ),
+    .section(
+      "sources", .named(.mapping(SourcesSection.fields)),
+      "things that change by themselves, such as an inbox"),
+    .section(
+      "conditions", .list(.mapping(ConditionsSection.fields)),
+      "a timetable of sky, signals and movement in the open"),
   ]
 
   private func readSurroundings() -> MappingReader? {
@@ -631,9 +629,8 @@ extension PhoneCompiler {
 
   // MARK: - Time
 
-  package static let untilField = FieldDefinition(
-    "until", .section, required: true, "what ends the run"
-  ).holding(.mapping(untilFields))
+  package static let untilField = FieldDefinition.section(
+    "until", .mapping(untilFields), required: true, "what ends the run")
 
   package static let untilFields: [FieldDefinition] = [
     .init("mark", .label, required: true, "the mark that ends the run"),

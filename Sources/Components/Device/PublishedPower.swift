@@ -20,8 +20,7 @@ package struct PublishedPower: Sendable {
   package static let fields: [FieldDefinition] = [
     .label("activity", required: true, "a variant of the reference day"),
     .label("part", required: true, "a part, several joined by ' + ', or phone for the whole"),
-    .init("power", .section, required: true, "a power, or [low, high]").holding(
-      .either([.kind(.quantity(.power)), .list(.kind(.quantity(.power)))])),
+    .section("power", .oneOrMore(.quantity(.power)), required: true, "a power, or [low, high]"),
     .init("source", .text, required: true, "where it was published"),
     .init("note", .text, required: true, "how it follows from what is printed there"),
     .init("why", .text, required: true, "why the model differs, or must agree"),

@@ -22,10 +22,12 @@ public enum NetworkSteps {
 
   /// The fields of a request that say what goes along with it; scripts carry them out.
   package static let flows: [FieldDefinition] = [
-    .init("brings", .section, "the source, or a list of them, that the app knows with the answer")
-      .holding(.either([.kind(.label), .list(.kind(.label))])),
-    .init("delivers", .section, "the source, or a list of them, whose changes so far are sent")
-      .holding(.either([.kind(.label), .list(.kind(.label))])),
+    .section(
+      "brings", .oneOrMore(.label),
+      "the source, or a list of them, that the app knows with the answer"),
+    .section(
+      "delivers", .oneOrMore(.label), "the source, or a list of them, whose changes so far are sent"
+    ),
   ]
 
   package static let request = StepDefinition(

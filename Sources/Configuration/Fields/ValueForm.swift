@@ -36,6 +36,13 @@ package indirect enum ValueForm: Sendable {
   case variant
   /// Whatever the author writes.
   case open
+
+  package static let texts = ValueForm.list(.kind(.text))
+  package static let textsByName = ValueForm.entries(.kind(.text))
+  /// A value of a kind, or a list of them.
+  package static func oneOrMore(_ kind: FieldDefinition.Kind) -> Self {
+    .either([.kind(kind), .list(.kind(kind))])
+  }
 }
 
 /// The models among which a section of a scenario chooses.

@@ -8,9 +8,9 @@ package enum ChargingSection {
     DailySchedule.fields + [
       FieldDefinition(
         "length", .variate(.duration), required: true, "how long the charger stays connected"),
-      FieldDefinition(
-        "charger", .section, "the charger: { current, voltage, until }; all have defaults"
-      ).holding(.mapping(chargerFields)),
+      FieldDefinition.section(
+        "charger", .mapping(chargerFields),
+        "the charger: { current, voltage, until }; all have defaults"),
     ]
 
   /// The fields of a charger, for documentation.

@@ -11,8 +11,7 @@ package enum LoadSection {
       "when the step begins, from the start of the run; it holds until the next"),
     .init("current", .quantity(.current), "a constant current, 0 mA for a rest"),
     .init("power", .quantity(.power), "a constant power at the terminals"),
-    .init("charge", .section, "a charger: { current, voltage, until }")
-      .holding(.mapping(chargeFields)),
+    .section("charge", .mapping(chargeFields), "a charger: { current, voltage, until }"),
   ]
 
   package static let chargeFields: [FieldDefinition] = [

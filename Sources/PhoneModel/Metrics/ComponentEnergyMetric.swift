@@ -6,11 +6,10 @@ import Quantities
 /// With a mapping, the key chooses a ``PartialEnergyMetric``.
 struct ComponentEnergyMetric: WrittenMetric {
   static let keys = [
-    FieldDefinition(
-      "energy", .section,
+    FieldDefinition.section(
+      "energy", .either([.kind(.text), .mapping(PartialEnergyMetric.fields)]),
       "a component, or accessories; { component, apps, while }: the part of the phone's energy that is charged to some apps, or drawn in a state of the screen or of these apps"
     ).taking([accessories])
-      .holding(.either([.kind(.text), .mapping(PartialEnergyMetric.fields)]))
   ]
 
   private static let accessories = "accessories"

@@ -31,10 +31,10 @@ enum CounterIndex: Sendable, Equatable {
 /// With a mapping instead of a list, the key chooses a ``QuotientMetric``.
 struct RatioMetric: WrittenMetric {
   static let keys = [
-    FieldDefinition(
-      "ratio", .section,
+    FieldDefinition.section(
+      "ratio", .either([.list(.kind(.text), count: 2), .mapping(QuotientMetric.ratio)]),
       "[counter, counter]: a ratio of sums over all runs; { of: metric, to: metric }: one metric over another in each run, without a value where the other is 0"
-    ).holding(.either([.list(.kind(.text), count: 2), .mapping(QuotientMetric.ratio)]))
+    )
   ]
 
   let numerator: CounterIndex

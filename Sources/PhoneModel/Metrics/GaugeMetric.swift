@@ -30,10 +30,10 @@ struct GaugeMetric: WrittenMetric {
 
   static let keys = choices.map { FieldDefinition($0.key, .label, summary($0.tool, $0.statistic)) }
   static let companions = [
-    FieldDefinition(
-      "coefficients", .section,
+    FieldDefinition.section(
+      "coefficients", .either(Tool.allCases.map { .numbers($0.parameters) }),
       "weights that replace the defaults; of energy-impact-macos, from default.plist: wake-up (200 us), gpu (0), background (0.8), the other classes (1); of xcode-gauge, all assumed: scale (1 W), cpu, gpu, network, location, display (1), background (2)"
-    ).holding(.either(Tool.allCases.map { .numbers($0.parameters) }))
+    )
   ]
 
   private static let choices: [(key: String, tool: Tool, statistic: Gauge.Statistic)] =

@@ -14,10 +14,10 @@ package struct MeasuredEnergy: Codable, Sendable, Equatable {
 /// `measured`: the energy that the phone draws at its battery while its own gauge measured it.
 struct MeasuredMetric: WrittenMetric {
   static let keys = [
-    FieldDefinition(
-      "measured", .section,
+    FieldDefinition.section(
+      "measured", .list(.mapping(fields)),
       "what the phone's own gauge measured, span by span: the metric is the simulated energy of these spans, beside which the measured one is shown"
-    ).holding(.list(.mapping(fields)))
+    )
   ]
 
   static let fields = [

@@ -12,10 +12,10 @@ struct QuotientMetric: WrittenMetric {
     FieldDefinition("in", .label, required: true, "the metric that is the whole, of the same unit"),
   ]
   static let keys = [
-    FieldDefinition(
-      "share", .section,
+    FieldDefinition.section(
+      "share", .mapping(share),
       "{ of: metric, in: metric }: one metric in percent of another in each run, without a value where the other is 0"
-    ).holding(.mapping(share))
+    )
   ]
 
   var canBeCensored = false

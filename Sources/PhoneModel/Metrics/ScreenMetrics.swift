@@ -33,16 +33,16 @@ struct ScreenTimeMetric: WrittenMetric {
 /// The key is that of ``ComponentEnergyMetric``, with a mapping.
 struct PartialEnergyMetric: MetricForm {
   static let fields = [
-    FieldDefinition(
-      "component", .section, "a component, or a list of them (default: all of the phone)"
-    ).holding(.either([.kind(.text), .list(.kind(.text))])),
-    FieldDefinition(
-      "cause", .section, "why it is drawn, such as tail or promotion, or a list (default: whatever)"
-    ).taking(Cause.names).holding(.either([.kind(.text), .list(.kind(.text))])),
-    FieldDefinition(
-      "apps", .section,
+    FieldDefinition.section(
+      "component", .oneOrMore(.text), "a component, or a list of them (default: all of the phone)"),
+    FieldDefinition.section(
+      "cause", .oneOrMore(.text),
+      "why it is drawn, such as tail or promotion, or a list (default: whatever)"
+    ).taking(Cause.names),
+    FieldDefinition.section(
+      "apps", .oneOrMore(.text),
       "all, an app, a group of apps, or a list of them: energy that is charged to them (default: to whatever; with foreground and background, to all apps)"
-    ).taking(["all"]).holding(.either([.kind(.text), .list(.kind(.text))])),
+    ).taking(["all"]),
     FieldDefinition(
       "while", .choice(When.allCases.map(\.rawValue)),
       "the state of the screen, or of each app that energy is charged to (default: always)"),

@@ -471,11 +471,8 @@ enum SchemaPattern {
   static let number = "^[-+.0-9]"
 }
 
-/// Texts, and the sections that choose models from a catalogue.
+/// The sections that choose models from a catalogue.
 extension ValueForm {
-  static let texts = ValueForm.list(.kind(.text))
-  static let textsByName = ValueForm.entries(.kind(.text))
-
   /// The battery of a device or a scenario.
   static let batteries = ValueForm.models(
     ModelChoice(

@@ -28,13 +28,12 @@ package enum ReplaySection {
     .init(
       "digest", .text,
       "the SHA-256 of the recording; another recording is refused (default: any recording)"),
-    .init(
-      "of", .section,
-      "the names in the recording whose events are played, as a list (default: all)"
-    ).holding(.list(.kind(.text))),
-    .init(
-      "events", .section, "the kinds of events that are played, as a list (default: all it can)"
-    ).taking(kinds).holding(.list(.kind(.choice(kinds)))),
+    .section(
+      "of", .texts, "the names in the recording whose events are played, as a list (default: all)"),
+    .section(
+      "events", .list(.kind(.choice(kinds))),
+      "the kinds of events that are played, as a list (default: all it can)"
+    ).taking(kinds),
     .duration("begins", "time from the start to the recording's first instant (default: 0 s)"),
     .choice("plays", ["once", "daily"], "how often it is played (default: once)"),
     .choice(
@@ -45,10 +44,10 @@ package enum ReplaySection {
       "times", ["recorded", "drawn"],
       "drawn: each event comes at a drawn instant between its own and that of the next (default: recorded)"
     ),
-    .init(
-      "charger", .section,
+    .section(
+      "charger", .step("plug-in"),
       "of the surroundings: what charges the phone while it is plugged in, with the keys of 'plug-in'"
-    ).holding(.step("plug-in")),
+    ),
     .init("stretch", .quantity(.none), "what recorded times are multiplied by (default: 1)"),
     .init("sizes", .quantity(.none), "what recorded bytes are multiplied by (default: 1)"),
     .init(

@@ -106,10 +106,10 @@ package enum DistributionReader {
     // It gives counts.
     let names = ConfigurationNode.distributionKeys.filter { $0 != "poisson" || dimension == .none }
     return names.sorted().map { name in
-      FieldDefinition(name, .section, "a distribution")
-        .holding(others[name] ?? .mapping(twoFields(of: name, dimension)))
+      FieldDefinition.section(
+        name, others[name] ?? .mapping(twoFields(of: name, dimension)), "a distribution")
     } + [
-      FieldDefinition("weights", .section, "the weights of 'one-of'").holding(.list(.kind(.count)))
+      FieldDefinition.section("weights", .list(.kind(.count)), "the weights of 'one-of'")
     ]
   }
 }

@@ -9,12 +9,11 @@ package enum AppsSection {
 
   package static let fields: [FieldDefinition] = [
     AppGroups.countField,
-    .init(
-      "background-modes", .section,
+    .section(
+      "background-modes", .list(.kind(.choice(BackgroundMode.allCases.map(\.rawValue)))),
       "what the app may do while it is not in front, as a list: "
         + BackgroundMode.allCases.map(\.rawValue).joined(separator: ", ")
-    ).taking(BackgroundMode.allCases.map(\.rawValue))
-      .holding(.list(.kind(.choice(BackgroundMode.allCases.map(\.rawValue))))),
+    ).taking(BackgroundMode.allCases.map(\.rawValue)),
     .flag(
       "background-refresh",
       "whether the person lets the system launch it in the background (default: true)"
@@ -32,32 +31,28 @@ package enum AppsSection {
       "fetch-interval", .quantity(.duration),
       "the shortest time between launches, as before iOS 13 (default: none)"
     ).needing(.all([.policy("background-tasks"), .handler("background-fetch")])),
-    .init(
-      "operation-queues", .section,
-      "name: { \(names(of: queueFields)) }: queues in which its work waits"
-    ).holding(.named(.mapping(queueFields))),
-    .init(
-      "battery-levels", .section,
+    .section(
+      "operation-queues", .named(.mapping(queueFields)),
+      "name: { \(names(of: queueFields)) }: queues in which its work waits"),
+    .section(
+      "battery-levels", .list(.kind(.quantity(.none))),
       "levels of the battery at which it gets 'battery-below', as a list (default: 20 % and 10 % if it handles that)"
-    ).needing(.all([.battery, .handler("battery-below")]))
-      .holding(.list(.kind(.quantity(.none)))),
-    .init("variables", .section, "name: first value; a variable lives until the app is terminated")
-      .holding(.entries(.kind(.text))),
-    .init(
-      "queues", .section,
-      "name: { \(names(of: QueuesSection.fields)) }: queues in which its requests wait"
-    ).holding(.named(.mapping(QueuesSection.fields))),
-    .init(
-      "pushes", .section, "messages of its server, name: { \(names(of: PushesSection.fields)) }"
-    ).holding(.named(.mapping(PushesSection.fields))),
-    .init(
-      "replay", .section,
-      "recordings that it plays, name: { \(names(of: ReplaySection.fields)) }"
-    ).holding(.named(.mapping(ReplaySection.fields))),
-    .init("tasks", .section, "named lists of steps, called with 'do'")
-      .holding(.entries(.kind(.steps))),
-    .init("handlers", .section, "event: steps, or { \(names(of: handlerFields)) }")
-      .holding(.entries(.either([.kind(.steps), .mapping(handlerFields)]))),
+    ).needing(.all([.battery, .handler("battery-below")])),
+    .section(
+      "variables", .textsByName, "name: first value; a variable lives until the app is terminated"),
+    .section(
+      "queues", .named(.mapping(QueuesSection.fields)),
+      "name: { \(names(of: QueuesSection.fields)) }: queues in which its requests wait"),
+    .section(
+      "pushes", .named(.mapping(PushesSection.fields)),
+      "messages of its server, name: { \(names(of: PushesSection.fields)) }"),
+    .section(
+      "replay", .named(.mapping(ReplaySection.fields)),
+      "recordings that it plays, name: { \(names(of: ReplaySection.fields)) }"),
+    .section("tasks", .entries(.kind(.steps)), "named lists of steps, called with 'do'"),
+    .section(
+      "handlers", .entries(.either([.kind(.steps), .mapping(handlerFields)])),
+      "event: steps, or { \(names(of: handlerFields)) }"),
   ]
 
   package static let handlerFields: [FieldDefinition] = [

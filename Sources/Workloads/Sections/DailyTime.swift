@@ -89,13 +89,11 @@ package struct DailyTime: BitwiseCopyable, Sendable {
       "around", .clock, required: true,
       "the mean of the times of the day"),
     .init("sd", .quantity(.duration), "the standard deviation of the times (default: none)"),
-    .init(
-      "on", .section, "every-day, workdays, weekends or a list of weekdays (default: every-day)"
-    ).taking(daysOfWeek + Weekday.allCases.map(\.rawValue))
-      .holding(
-        .either([
-          .kind(.choice(daysOfWeek)), .list(.kind(.choice(Weekday.allCases.map(\.rawValue)))),
-        ])),
+    .section(
+      "on",
+      .either([.kind(.choice(daysOfWeek)), .list(.kind(.choice(Weekday.allCases.map(\.rawValue))))]
+      ), "every-day, workdays, weekends or a list of weekdays (default: every-day)"
+    ).taking(daysOfWeek + Weekday.allCases.map(\.rawValue)),
   ]
 
   private static let daysOfWeek = ["every-day", "workdays", "weekends"]

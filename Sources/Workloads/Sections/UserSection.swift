@@ -3,14 +3,15 @@ import Configuration
 /// The section `user`: the actions of a person.
 package enum UserSection {
   package static let fields: [FieldDefinition] = [
-    .init("day", .section, "named sessions, each once a day around a time of the clock")
-      .holding(.named(.mapping(UserDaySection.fields))),
-    .init("actions", .section, "named actions: 'at' or 'every', and their steps")
-      .holding(.entries(.mapping(actionFields))),
-    .init(
-      "replay", .section,
-      "recordings whose screen and apps the person repeats, name: { … }, as for apps"
-    ).holding(.named(.mapping(ReplaySection.fields))),
+    .section(
+      "day", .named(.mapping(UserDaySection.fields)),
+      "named sessions, each once a day around a time of the clock"),
+    .section(
+      "actions", .entries(.mapping(actionFields)), "named actions: 'at' or 'every', and their steps"
+    ),
+    .section(
+      "replay", .named(.mapping(ReplaySection.fields)),
+      "recordings whose screen and apps the person repeats, name: { … }, as for apps"),
   ]
 
   package static let actionFields: [FieldDefinition] = [

@@ -87,10 +87,9 @@ package enum ChooseStep: ScriptStep {
   static let definition = StepDefinition(
     "choose", "does one of several lists of steps, chosen at random",
     fields: [
-      .init(
-        "branches", .section, required: true,
-        "a list of 2 to 64: 'do' holds the steps, 'weight' their relative probability (default: 1)"
-      ).holding(.list(.mapping(branchFields)))
+      .section(
+        "branches", .list(.mapping(branchFields)), required: true,
+        "a list of 2 to 64: 'do' holds the steps, 'weight' their relative probability (default: 1)")
     ], returns: "when the chosen steps are done", shorthand: "branches"
   ).counted(as: .container)
 
@@ -155,8 +154,7 @@ enum ParallelStep: ScriptStep {
   static let definition = StepDefinition(
     "parallel", "does several lists of steps at the same time",
     fields: [
-      .init("branches", .section, required: true, "name: steps; 2 to 64 of them")
-        .holding(.named(.kind(.steps))),
+      .section("branches", .named(.kind(.steps)), required: true, "name: steps; 2 to 64 of them"),
       .choice(
         "join", ["all", "first"],
         "continue when all have ended, or when one has, which ends the others (default: all)"),

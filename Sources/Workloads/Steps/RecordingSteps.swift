@@ -42,7 +42,7 @@ enum ObserveStep: ScriptStep {
   static let definition = StepDefinition(
     "observe", "records a value under a name that you choose, for 'mean-of'",
     fields: [
-      .init("values", .section, required: true, "name: value").holding(.entries(.kind(.text)))
+      .section("values", .textsByName, required: true, "name: value")
     ],
     shorthand: "values"
   ).alsoCalled("log", "print", "record")
@@ -64,7 +64,7 @@ enum SetStep: ScriptStep {
   static let definition = StepDefinition(
     "set", "gives variables of the app new values",
     fields: [
-      .init("values", .section, required: true, "variable: value").holding(.entries(.kind(.text)))
+      .section("values", .textsByName, required: true, "variable: value")
     ],
     shorthand: "values")
 

@@ -64,8 +64,7 @@ package struct BluetoothSurroundings: Sendable {
       "count",
       "number of peripherals (default: 1); with 'arrives', the number that are there at the start (default: 0)"
     ),
-    .init("services", .section, "names of the services that it offers, as a list")
-      .holding(.list(.kind(.text))),
+    .section("services", .texts, "names of the services that it offers, as a list"),
     .duration("interval", required: true, "its advertising interval, 20 ms or more"),
     .flag("connectable", "whether it accepts connections (default: true)"),
     .init(
@@ -87,8 +86,7 @@ package struct BluetoothSurroundings: Sendable {
       "arrives", "time from one member's arrival to the next, as long as the group is present"),
     .duration("stays", "how long each member stays; goes with 'arrives'"),
     .init("samples-input-every", .quantity(.duration), "how often it looks for a command"),
-    .init("notifies", .section, "names of the values it notifies while it moves")
-      .holding(.list(.kind(.text))),
+    .section("notifies", .texts, "names of the values it notifies while it moves"),
     .init(
       "notifies-every", .quantity(.duration),
       "the time between notifications of what notifies its subscribers all the time, moving or not"),

@@ -16,14 +16,15 @@ package struct Commute: BitwiseCopyable, Sendable {
   package let speed: Variate
 
   package static let fields: [FieldDefinition] = [
-    .init("between", .section, required: true, "a list of two places; a run begins at the first")
-      .holding(.list(.kind(.text), count: 2)),
-    .init(
-      "leaves", .section, required: true, "when the phone leaves the first: { around, sd, on }"
-    ).holding(.mapping(leavingFields)),
-    .init(
-      "returns", .section, required: true, "when the phone leaves the second: { around, sd, on }"
-    ).holding(.mapping(leavingFields)),
+    .section(
+      "between", .list(.kind(.text), count: 2), required: true,
+      "a list of two places; a run begins at the first"),
+    .section(
+      "leaves", .mapping(leavingFields), required: true,
+      "when the phone leaves the first: { around, sd, on }"),
+    .section(
+      "returns", .mapping(leavingFields), required: true,
+      "when the phone leaves the second: { around, sd, on }"),
     .init("speed", .variate(.speed), required: true, "the speed, drawn for each way"),
   ]
 

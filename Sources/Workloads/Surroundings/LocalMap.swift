@@ -83,10 +83,9 @@ enum MapPosition {
     .init("east", .quantity(.length), "distance east of the origin; negative in the west"),
     .init(
       "north", .quantity(.length), "distance north of the origin; negative in the south"),
-    .init(
-      "at", .section,
-      "[latitude, longitude] in degrees, in place of east and north; needs the map's 'origin'"
-    ).holding(LocalMap.form),
+    .section(
+      "at", LocalMap.form,
+      "[latitude, longitude] in degrees, in place of east and north; needs the map's 'origin'"),
   ]
 
   /// Metres east and north, and report mistakes.

@@ -21,10 +21,9 @@ package struct MarkovChain: Sendable {
       "signal", .quantity(.none), required: true,
       "the strength of the signal, from 0 % for none to 100 %"),
     .duration("stays", "how long the state lasts (default: for ever)"),
-    .init(
-      "next", .section,
-      "the state that follows, or weights by state (default: all others alike)"
-    ).holding(.either([.kind(.text), .entries(.kind(.quantity(.none)))])),
+    .section(
+      "next", .either([.kind(.text), .entries(.kind(.quantity(.none)))]),
+      "the state that follows, or weights by state (default: all others alike)"),
   ]
 
   /// The greatest number of states, and the greatest weight.

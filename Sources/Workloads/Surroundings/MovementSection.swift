@@ -13,19 +13,17 @@ package enum MovementDefinition: Sendable {
 package enum MovementSection {
   package static let fields: [FieldDefinition] = [
     .init("still", .reference(.place), "the place where the phone stays"),
-    .init(
-      "track", .section,
-      "a GPX file beside the scenario, or a list of points { after, east, north } or { after, at }"
-    ).holding(.either([.kind(.text), .list(.mapping(Track.pointFields))])),
+    .section(
+      "track", .either([.kind(.text), .list(.mapping(Track.pointFields))]),
+      "a GPX file beside the scenario, or a list of points { after, east, north } or { after, at }"),
     .init(
       "begins", .quantity(.duration),
       "when a track begins, from the start of the run (default: at once)"
     ).withinRun(),
     .init("speed", .quantity(.speed), "the speed along a track without times"),
-    .init("commute", .section, "a way between two places, there and back")
-      .holding(.mapping(Commute.fields)),
-    .init("random-walk", .section, "legs in random directions, within a circle")
-      .holding(.mapping(RandomWalk.fields)),
+    .section("commute", .mapping(Commute.fields), "a way between two places, there and back"),
+    .section(
+      "random-walk", .mapping(RandomWalk.fields), "legs in random directions, within a circle"),
   ]
 
   /// Report what is wrong.

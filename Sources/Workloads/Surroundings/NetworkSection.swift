@@ -18,10 +18,9 @@ package struct NetworkSection: Sendable {
   package var natTimeout: SimDuration? = nil
 
   package static let fields: [FieldDefinition] = [
-    .init("cellular", .section, "the cellular signal: a share, or a mapping as below")
-      .holding(signal),
-    .init("wi-fi", .section, "the signal of a known Wi-Fi network: a share, or a mapping as below")
-      .holding(signal),
+    .section("cellular", signal, "the cellular signal: a share, or a mapping as below"),
+    .section(
+      "wi-fi", signal, "the signal of a known Wi-Fi network: a share, or a mapping as below"),
     .init(
       "nat-timeout", .quantity(.duration),
       "silence after which the network forgets an open connection: what a server sends is lost, and the next keep-alive finds the connection dead; operators: 2 min to 30 min and longer (default: 2 h 4 min, the least that RFC 5382 allows)"
@@ -31,11 +30,12 @@ package struct NetworkSection: Sendable {
   private static let signal = ValueForm.either([.kind(.quantity(.none)), .mapping(signalFields)])
 
   package static let signalFields: [FieldDefinition] = [
-    .init("states", .section, "named states that follow one another at random")
-      .holding(.named(.mapping(MarkovChain.fields))),
+    .section(
+      "states", .named(.mapping(MarkovChain.fields)),
+      "named states that follow one another at random"),
     .init("first", .text, "the state in which a run begins (default: the first one written)"),
-    .init("steps", .section, "a list of { from, signal }, the first from 0 s")
-      .holding(.list(.mapping(stepFields))),
+    .section(
+      "steps", .list(.mapping(stepFields)), "a list of { from, signal }, the first from 0 s"),
     .init("trace", .text, "a CSV file with columns time and signal, in place of steps"),
     .init(
       "repeats-every", .quantity(.duration),

@@ -10,10 +10,9 @@ package enum SourcesSection {
   package static let fields: [FieldDefinition] = [
     .duration("changes", "time from one change to the next"),
     .init("every", .quantity(.duration), "a constant time between changes, in place of 'changes'"),
-    .init(
-      "between", .section,
-      "[from, until] by the clock, since midnight; changes at other hours do not happen"
-    ).holding(.list(.kind(.clock), count: 2)),
+    .section(
+      "between", .list(.kind(.clock), count: 2),
+      "[from, until] by the clock, since midnight; changes at other hours do not happen"),
     .choice(
       "at", SourcePlace.allCases.map(\.rawValue),
       "where it is: on the phone, which tells running apps of each change, or on a server, of which an app knows what a request or a push has brought; default: not said, and scripts may read everything"
