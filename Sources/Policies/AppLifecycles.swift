@@ -17,17 +17,7 @@ package struct IOSLifecycle: PolicyModel {
       "'begin-background-task' delays the suspension until at most 'task-limit' after the app left the front. The event task-expiring warns the app 'task-notice' before that limit. Until its end the processor stays awake.",
       "When the app is woken or comes to the front again, it resumes where it stopped: waiting events arrive in order, then each timer that missed ticks ticks once.",
     ],
-    parameters: [
-      .duration("background-time", "how long an app runs after it leaves the front")
-        .assumed("5 s", "1 s", "10 s", "Apple says a few seconds"),
-      .duration("event-time", "how long an event lets a suspended app run")
-        .assumed("10 s", "5 s", "30 s", "Apple says around ten seconds for Bluetooth events"),
-      .duration("task-limit", "how long background tasks delay the suspension").assumed(
-        "30 s", "20 s", "180 s", "not promised; about 30 s since iOS 13, three minutes before"),
-      .duration("task-notice", "how long before that limit an app is warned")
-        .assumed("5 s", "1 s", "10 s", "not published"),
-      .number("regions", "places whose borders an app may watch").published("20", "ios-location"),
-    ],
+    parameters: ModelTable["ios-lifecycle"],
     sources: ["apple-energy-guide", "apple-background-audio"],
     limits: [
       "with the mode audio, an app may begin to record also behind another one",
@@ -69,30 +59,7 @@ package struct AndroidLifecycle: PolicyModel {
       "An event of a component, or the end of its step, wakes an app with the background mode for that component, for 'wake-time'.",
       "The wake lock of a frozen app has no effect until the app goes on.",
     ],
-    parameters: [
-      .systemVersion,
-      .duration("background-time", "how long an app that left the front is not cached").published(
-        "60 s", "aosp-activity-manager",
-        note: "background_settle_time, after which services of an idle app are stopped"),
-      .duration("freeze-time", "how long a cached app runs, since Android 14")
-        .published("10 s", "aosp-freezer", note: "freeze_debounce_timeout"),
-      .duration("freeze-time-13", "the same of Android 11 to 13")
-        .published("10 min", "aosp-freezer", note: "freeze_debounce_timeout"),
-      .duration("wake-time", "how long an alarm or an event lets a frozen app run").published(
-        "10 s", "aosp-activity-manager",
-        note: "the time that a receiver in front of the queue has"),
-      .duration(
-        "position-interval",
-        "shortest time between positions of an app that is neither in front nor has the mode location"
-      ).published(
-        "30 min", "aosp-location", note: "DEFAULT_BACKGROUND_THROTTLE_INTERVAL_MS, Android 9 to 16"),
-      .duration("position-age", "up to this age a known position answers 'locate' at once")
-        .published("30 s", "aosp-location", note: "MAX_CURRENT_LOCATION_AGE_MS"),
-      .duration("position-limit", "the longest search of 'locate'; 0 s for no limit")
-        .published("30 s", "aosp-location", note: "GET_CURRENT_LOCATION_MAX_TIMEOUT_MS"),
-      .number("regions", "places whose borders an app may watch")
-        .published("100", "android-geofencing"),
-    ],
+    parameters: ModelTable["android-cached"],
     sources: ["aosp-activity-manager"],
     limits: [
       "'begin-background-task' has no effect: Android has 'start-service: short-service' in its place",

@@ -27,8 +27,8 @@ package struct PolicyDefinition: Sendable {
 /// A decision of the operating system, with the parameters of one phone, made once before the runs.
 ///
 /// A policy sets rules for all scripts, or runs as a service beside the components of the phone, or
-/// both. To add one: a file with a type that conforms, and its name in the line of its role in
-/// ``PolicyCatalogue``.
+/// both. To add one: a file with a type that conforms, a section of `parameters.txt`, and its name in
+/// the line of its role in ``PolicyCatalogue``.
 package protocol PolicyModel: ParameterizedModel {
   static var definition: PolicyDefinition { get }
 

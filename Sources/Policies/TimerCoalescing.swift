@@ -13,13 +13,7 @@ package struct TimerCoalescing: PolicyModel {
       "The next tick is due one interval after this one was due, even if this one was late.",
       "A timer without a tolerance has 'default-tolerance' of its interval.",
     ],
-    parameters: [
-      .number("default-tolerance", "tolerance if none is given, as a share").assumed(
-        "0 %", "0 %", "10 %",
-        "iOS leaves such timers exact; other systems add some leeway; none ticks early"),
-      .duration("greatest-window", "the longest delay of a tick")
-        .assumed("60 s", "1 s", "10 min", "no limit is published"),
-    ],
+    parameters: ModelTable["tolerance-windows"],
     sources: ["apple-energy-guide"],
     limits: [
       "only steps 'every' of apps are moved; the actions of components keep their times",
@@ -50,19 +44,7 @@ package struct AndroidAlarms: PolicyModel {
       "The next tick is due one interval after this one was due, even if this one was late.",
       "A tick in the dark costs the processor 'alarm-work' if the interval is at least 'alarm-interval'. Shorter timers are handlers of the running app: their ticks only wake the processor.",
     ],
-    parameters: [
-      .systemVersion,
-      .number("default-tolerance", "tolerance if none is given, as a share")
-        .published("75 %", "aosp-alarm-manager", note: "maxTriggerTime"),
-      .duration("exact-below", "shorter intervals are exact unless a tolerance is given")
-        .published("10 s", "aosp-alarm-manager", note: "MIN_FUZZABLE_INTERVAL"),
-      .duration("alarm-interval", "timers with shorter intervals are no alarms of the system")
-        .published("60 s", "aosp-alarm-manager", note: "MIN_INTERVAL of repeating alarms"),
-      .duration(
-        "least-window", "the shortest window of an alarm with a tolerance, since Android 12"
-      )
-      .published("10 min", "aosp-alarm-manager", note: "MIN_WINDOW"),
-    ],
+    parameters: ModelTable["android-alarms"],
     sources: ["aosp-alarm-manager"],
     limits: [
       "ticks come at the end of the first window, as since Android 12; earlier versions waited until a whole batch was due",

@@ -9,7 +9,7 @@ package enum ModelTable {
   }
 
   private static let sections: [String: [ParameterDefinition]] = {
-    var sections: [String: [ParameterDefinition]] = [:]
+    var sections = ["android-version": [ParameterDefinition.androidVersion]]
     var section = ""
     // By bytes: each run of a scenario reads the table at its start.
     for line in shippedParameters[0].text.utf8.split(separator: UInt8(ascii: "\n")) {
@@ -33,6 +33,12 @@ package enum ModelTable {
 }
 
 extension ParameterDefinition {
+  /// The version of Android whose rules a policy follows; that of the phone where it has one.
+  fileprivate static let androidVersion = Self(
+    name: "version", kind: .choice(OperatingSystem.android.versions.map(String.init)),
+    summary: "the version of Android whose rules hold",
+    standard: .choice(String(OperatingSystem.android.usualVersion)), unknown: .structure)
+
   /// The definition in a row of the table; nil where it is none.
   fileprivate init?(row: Substring.UTF8View) {
     guard let cells = InterfaceTable.cells(of: row), cells.count == 10, let name = cells[0],
@@ -57,7 +63,7 @@ extension ParameterDefinition {
       name: name, kind: kind, summary: summary,
       standard: StandardValue(
         text: text, grade: grade, source: cells[7], range: range,
-        reason: grade == .assumed ? evidence : nil, note: grade == .assumed ? nil : evidence)
-    ).of(unknown)
+        reason: grade == .assumed ? evidence : nil, note: grade == .assumed ? nil : evidence),
+      unknown: unknown)
   }
 }

@@ -1,5 +1,5 @@
 /// The definition of a number or a choice that a device gives a model of a component.
-package struct ParameterDefinition: Sendable, Adjustable {
+package struct ParameterDefinition: Sendable {
   package enum Kind: Sendable {
     case quantity(Dimension)
     /// A list, such as the clocks of a cluster.
@@ -11,9 +11,9 @@ package struct ParameterDefinition: Sendable, Adjustable {
   package let kind: Kind
   package let summary: String
   /// The value for a device that gives none; without it every device has to give one.
-  package private(set) var standard: StandardValue?
+  package let standard: StandardValue?
   /// The kind of not knowing that its range stands for.
-  package private(set) var unknown = Unknown.phone
+  package let unknown: Unknown
 
   /// Whether it is one of some words.
   package var isOption: Bool { if case .choice = kind { true } else { false } }
@@ -25,53 +25,6 @@ package struct ParameterDefinition: Sendable, Adjustable {
     case .quantities(let dimension): "a list, each \(dimension)"
     case .choice(let words): words.joined(separator: " | ")
     }
-  }
-
-  /// A number with a unit.
-  package static func quantity(_ name: String, _ dimension: Dimension, _ summary: String) -> Self {
-    Self(name: name, kind: .quantity(dimension), summary: summary)
-  }
-
-  /// A number without a unit.
-  package static func number(_ name: String, _ summary: String) -> Self {
-    quantity(name, .none, summary)
-  }
-
-  package static func power(_ name: String, _ summary: String) -> Self {
-    quantity(name, .power, summary)
-  }
-
-  package static func duration(_ name: String, _ summary: String) -> Self {
-    quantity(name, .duration, summary)
-  }
-
-  package static func choice(
-    _ name: String, _ words: [String], _ summary: String, standard: String
-  ) -> Self {
-    Self(name: name, kind: .choice(words), summary: summary, standard: .choice(standard))
-  }
-
-  /// The same, where it is not the phone alone that has to be known.
-  package func of(_ unknown: Unknown) -> Self { with { $0.unknown = unknown } }
-
-  private func graded(_ standard: StandardValue) -> Self { with { $0.standard = standard } }
-
-  /// The same with a standard value that is valid for every phone.
-  package func published(_ text: String, _ source: String, note: String? = nil) -> Self {
-    graded(StandardValue(text: text, grade: .published, source: source, note: note))
-  }
-
-  /// The same with a standard value that was published for one phone.
-  package func proxy(
-    _ text: String, _ source: String, _ low: String, _ high: String, note: String? = nil
-  ) -> Self {
-    graded(
-      StandardValue(text: text, grade: .proxy, source: source, range: (low, high), note: note))
-  }
-
-  /// The same with a standard value that was published nowhere.
-  package func assumed(_ text: String, _ low: String, _ high: String, _ reason: String) -> Self {
-    graded(StandardValue(text: text, grade: .assumed, range: (low, high), reason: reason))
   }
 }
 

@@ -39,21 +39,7 @@ package struct EnergyImpact: Sendable, Equatable {
   }
 
   /// The coefficients, with their standard values: `default.plist` of macOS.
-  package static let parameters: [ParameterDefinition] =
-    [
-      .duration("wake-up", "processor time that one start from idle counts for").published(
-        "200 us", "pmenergy", note: "kcpu_wakeups 0.0002 s"),
-      .number("gpu", "weight of GPU time").proxy(
-        "0", "pmenergy", "0", "5.9", note: "kgpu_time of default.plist; Mac models have up to 5.9"),
-    ]
-    + QualityOfService.allCases.map { quality in
-      let name = "processor time of \(quality.name) work"
-      return quality == .background
-        ? ParameterDefinition.number(quality.name, "weight of \(name)").proxy(
-          "0.8", "pmenergy", "0.39", "0.8",
-          note: "kqos_background of default.plist; Mac models have down to 0.39")
-        : .number(quality.name, "weight of \(name)").published("1", "pmenergy")
-    }
+  package static let parameters = ModelTable["energy-impact-macos"]
 
   /// Creates the formula from values in the order of ``parameters``, in base units.
   init(values: [Double]) {

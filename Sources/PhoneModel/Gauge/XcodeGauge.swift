@@ -39,19 +39,7 @@ package struct XcodeGauge: Sendable, Equatable {
 
   /// The parameters, with their standard values. All were chosen before any value of the gauge was
   /// looked at, and none was changed since.
-  package static let parameters: [ParameterDefinition] =
-    [
-      .power("scale", "power of the app's own work that fills the 30 of the gauge").assumed(
-        "1 W", "0.1 W", "3 W",
-        "two busy cores and a busy GPU of a phone of 2015 are above it; the formula is not public")
-    ]
-    + parts.map { part in
-      ParameterDefinition.number(part.name, "what a watt of this part counts for")
-        .assumed("1", "0.5", "2", "a watt is a watt; the formula is not public")
-    } + [
-      .number("background", "what everything counts for while the app is not in front")
-        .assumed("2", "1", "4", "work nobody sees is shown as worse; the formula is not public")
-    ]
+  package static let parameters = ModelTable["xcode-gauge"]
 
   /// Creates the gauge from values in the order of ``parameters``, in base units.
   init(values: [Double]) {

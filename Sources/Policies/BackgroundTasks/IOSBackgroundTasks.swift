@@ -21,59 +21,7 @@ package struct IOSBackgroundTasks: PolicyModel {
       "Processing waits until the screen has been dark for 'idle-time', and for network and charger if it needs them. The system grants it once in 'processing-interval'. On the battery, its time is taken from the budget. It ends when one of these conditions ends.",
       "The system warns an app 'notice' before its time ends.",
     ],
-    parameters: [
-      .duration("refresh-time", "how long an app launched for a refresh or a fetch may run")
-        .published("30 s", "apple-background-2019"),
-      .duration("processing-time", "how long an app launched for processing may run")
-        .assumed("5 min", "1 min", "10 min", "Apple says several minutes"),
-      .duration("notice", "how long before its time ends an app is warned")
-        .assumed("5 s", "1 s", "10 s", "not published"),
-      .number("critical-level", "battery level below which nothing is launched")
-        .published("20 %", "apple-background-2020"),
-      .number("refresh-budget", "time for refreshes and fetches of all apps, per time passed")
-        .assumed("30 min/d", "1 min/d", "60 min/d", "that there is a limit is all Apple says"),
-      .quantity(
-        "data-budget", .dataRate, "bytes that launches of all apps may move, per time passed"
-      ).assumed(
-        "100 MB/d", "1 MB/d", "10 GB/d",
-        "that there is a limit is all Apple says; so much that it holds back large downloads alone"),
-      .duration("least-interval", "how long an app waits after it ran")
-        .assumed("30 min", "10 min", "2 h", "that there is a limit is all Apple says"),
-      .duration("processing-interval", "time from one processing task of an app to the next")
-        .assumed("6 h", "1 h", "24 h", "not published; in practice about one a night"),
-      .number("throttle-factor", "factor on the wait for each task that an app did not complete")
-        .assumed("2", "1.2", "4", "not published; Apple says that such apps are launched less"),
-      .duration("throttle-limit", "the longest wait of such an app")
-        .assumed("24 h", "6 h", "72 h", "not published"),
-      .number(
-        "least-score", "lowest score of an app against the usual one, with all of the budget left"
-      )
-      .assumed("50 %", "20 %", "100 %", "Apple's engine is not published"),
-      .duration("look-ahead", "how soon the person must open an app for a launch to be useful")
-        .assumed("30 min", "10 min", "2 h", "Apple's engine is not published"),
-      .duration(
-        "prediction-bin", "bins of the time of day, adjusted to a whole number per day"
-      ).assumed("15 min", "10 min", "60 min", "Apple's engine is not published"),
-      .duration("smoothing", "how far to each side of its bin an opening counts")
-        .assumed("15 min", "0 min", "60 min", "people are not on time to the minute").of(.habit),
-      .duration("half-life", "time in which the weight of what was learned halves")
-        .assumed("7 d", "2 d", "30 d", "Apple's engine is not published"),
-      .number(
-        "prior-openings", "openings of an app per day before anything is learned: the usual ones"
-      ).assumed("3", "1", "20", "a few a day; which use is usual is not published").of(.habit),
-      .number("prior-days", "weight of that assumption, in days of learning")
-        .assumed("1", "0.3", "5", "Apple's engine is not published"),
-      .duration("idle-time", "how long the screen must be dark for processing")
-        .assumed("10 min", "2 min", "60 min", "not published"),
-      .quantity("launch-work", .cycles, "work of the system for a launch").assumed(
-        "100 Mcycles", "20 Mcycles", "1 Gcycles",
-        "a suspended app wakes for little; an ended one is started"),
-      .choice(
-        "at-start", ["unlocked", "booted"],
-        "whether the phone was unlocked before the run, or waits for the first unlock after a boot",
-        standard: "unlocked"
-      ).of(.structure),
-    ],
+    parameters: ModelTable["ios-background-tasks"],
     sources: ["apple-background-2019", "apple-background-2020"],
     limits: [
       "the data of a launch is that of the app's requests that ended before its task did, over any network",

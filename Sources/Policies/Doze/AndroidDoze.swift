@@ -19,49 +19,7 @@ package struct AndroidDoze: PolicyModel {
       "A lit screen or a charger ends both kinds of rest. Motion ends deep rest, which begins again 'motion-inactive' later at the earliest. Light rest also starts again.",
       "Apps in front are exempt, and so are apps with a foreground service, apps that use a part of the phone with the matching background mode, and apps with 'battery-optimisation: exempt', whose alarms no rest puts off. Events reach all apps: their sender has woken the phone.",
     ],
-    parameters: [
-      .duration("light-after", "time from the dark screen to light rest")
-        .idle("4 min", "light_after_inactive_to; newer versions 1 min and up to 3 min more"),
-      .duration("light-idle", "length of the first light rest").idle("5 min", "light_idle_to"),
-      .number("light-factor", "growth of each light rest over the last, as a factor")
-        .idle("2", "light_idle_factor"),
-      .duration("light-greatest-idle", "length of the longest light rest")
-        .idle("15 min", "light_max_idle_to"),
-      .duration("light-window", "length of a window between light rests").idle(
-        "1 min",
-        "light_idle_maintenance_min_budget; what earlier windows left unused, at most 4 min, is not added"
-      ),
-      .duration("inactive", "time from the dark screen until the phone looks for motion")
-        .idle("30 min", "inactive_to; 15 min on phones with a small battery"),
-      .duration("motion-inactive", "that time after motion").idle("10 min", "motion_inactive_to"),
-      .duration("pending", "how long the phone must lie still")
-        .idle("30 min", "idle_after_inactive_to; 15 min on phones with a small battery"),
-      .duration("sensing", "how long it then checks for any motion")
-        .idle("4 min", "sensing_to, the longest it looks; a phone at rest may know sooner"),
-      .duration("locating", "how long it then searches for its position")
-        .idle("30 s", "locating_to, the longest"),
-      .duration("idle", "length of the first deep rest").idle("60 min", "idle_to"),
-      .number("factor", "growth of each deep rest over the last").idle("2", "idle_factor"),
-      .duration("greatest-idle", "the longest deep rest").idle("6 h", "max_idle_to"),
-      .duration("window", "the first window between deep rests").idle("5 min", "idle_pending_to"),
-      .number("window-factor", "growth of each window over the last, as a factor")
-        .idle("2", "idle_pending_factor"),
-      .duration("greatest-window", "the longest window between deep rests")
-        .idle("10 min", "max_idle_pending_to"),
-      .duration("before-alarm", "no deep rest begins when an alarm clock rings within this time")
-        .idle("30 min", "min_time_to_alarm"),
-      .systemVersion,
-      .duration("while-idle-interval", "time between two ticks of an app in deep rest")
-        .published("9 min", "aosp-alarm-manager", note: "allow_while_idle_long_time"),
-      .number("while-idle-ticks", "the most such ticks of an app in 'while-idle-window'")
-        .published("7", "aosp-alarm-manager", note: "allow_while_idle_compat_quota"),
-      .number("exact-idle-ticks", "the same of exact timers of an app with 'exact-alarms'")
-        .published("72", "aosp-alarm-manager", note: "allow_while_idle_quota"),
-      .duration("while-idle-window", "the window of both")
-        .published("1 h", "aosp-alarm-manager", note: "allow_while_idle_window"),
-      .duration("while-idle-time", "how long such a tick lets the app run")
-        .published("10 s", "aosp-alarm-manager", note: "allow_while_idle_whitelist_duration"),
-    ],
+    parameters: ModelTable["android-doze"],
     sources: ["aosp-device-idle", "android-power-details"],
     limits: [
       "windows always last to their end; Android closes one as soon as nothing runs in it, so apps get more time here than on Android",
@@ -118,12 +76,5 @@ package struct AndroidDoze: PolicyModel {
 
   package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(DozeService(times))
-  }
-}
-
-extension ParameterDefinition {
-  /// The same with the value of a constant of DeviceIdleController.
-  fileprivate func idle(_ text: String, _ constant: String) -> Self {
-    published(text, "aosp-device-idle", note: constant)
   }
 }

@@ -16,20 +16,7 @@ package struct AndroidServices: PolicyModel {
       "Since Android 14 a service of the type short-service has 'short-limit'.",
       "When its time is over the app gets service-timeout. The system stops the service 'stop-time' later, and refuses another one until there is time again.",
     ],
-    parameters: [
-      .systemVersion,
-      .duration("grace", "how long after it left the front an app may start services")
-        .manager("5 s", "fg_to_bg_fgs_grace_duration"),
-      .duration("alarm-grace", "how long after an exact alarm an app may start services")
-        .published("10 s", "aosp-alarm-manager", note: "allow_while_idle_whitelist_duration"),
-      .duration("long-limit", "how long services for data and media may run")
-        .manager("6 h", "data_sync_fgs_timeout_duration"),
-      .duration("long-window", "the window of that").published("24 h", "android-service-timeouts"),
-      .duration("short-limit", "how long a short service may run")
-        .manager("3 min", "short_fgs_timeout_duration"),
-      .duration("stop-time", "how long an app has to stop a service whose time is over")
-        .manager("10 s", "short_fgs_anr_extra_wait_duration"),
-    ],
+    parameters: ModelTable["android-services"],
     sources: ["android-power-details", "android-service-timeouts", "aosp-foreground-services"],
     limits: [
       "an app that does not stop a service in time loses the service; Android ends the app",
@@ -55,13 +42,6 @@ package struct AndroidServices: PolicyModel {
 
   package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(ServiceKeeper(rules, apps: apps))
-  }
-}
-
-extension ParameterDefinition {
-  /// The same with the value of a constant of ActivityManagerConstants.
-  fileprivate func manager(_ text: String, _ constant: String) -> Self {
-    published(text, "aosp-foreground-services", note: constant)
   }
 }
 

@@ -16,26 +16,7 @@ package struct IOSLowPowerMode: PolicyModel {
       "While the mode is on, the display has the share 'brightness' of its set brightness and refreshes at most at 'refresh-rate'. The screen goes dark after 'auto-lock' if that is sooner. The processor's clusters run at their highest operating point up to 'processor-speed' of the fastest.",
       "The event 'low-power-mode-changed' tells apps of every change.",
     ],
-    parameters: [
-      .number("first-offer", "battery level of the first offer")
-        .published("20 %", "gadget-hacks-2022"),
-      .number("second-offer", "battery level of the second offer")
-        .published("10 %", "gadget-hacks-2022"),
-      .number("acceptance", "probability that the person accepts an offer")
-        .assumed("50 %", "0 %", "100 %", "how often people accept it is not published").of(.habit),
-      .number("off-at", "battery level at which the mode goes off while the phone is charged")
-        .published("80 %", "gadget-hacks-2022"),
-      .number("brightness", "the share of the brightness that is left")
-        .assumed("80 %", "50 %", "100 %", "it is lowered; by how much is not published"),
-      .duration("auto-lock", "how long the screen stays lit without a touch")
-        .published("30 s", "gadget-hacks-2022"),
-      .quantity("refresh-rate", .frequency, "the highest refresh rate, 1 to 1000 Hz")
-        .published("60 Hz", "gadget-hacks-2022"),
-      .number("processor-speed", "the share of the highest clock that the processor may run at")
-        .proxy(
-          "60 %", "macrumors-2015", "55 %", "70 %",
-          note: "benchmark scores: 1019 of 1606 on an iPhone 6 Plus, 816 of 1386 on an iPhone 5s"),
-    ],
+    parameters: ModelTable["ios-low-power-mode"],
     sources: ["apple-low-power-mode"],
     limits: [
       "the GPU is slowed down only by the refresh rate; motion effects stay",

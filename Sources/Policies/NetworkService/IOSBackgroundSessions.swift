@@ -17,12 +17,7 @@ package struct IOSBackgroundSessions: PolicyModel {
       "A person who ends an app ends its transfers too.",
       "Nothing is predicted: only the present state of the phone counts.",
     ],
-    parameters: [
-      .number("power-until", "share of the tolerance during which it waits for Wi-Fi and power")
-        .assumed("50 %", "0 %", "65 %", "how iOS weighs the two is not published; it ends first"),
-      .number("wi-fi-until", "share of the tolerance during which it waits for Wi-Fi")
-        .assumed("80 %", "65 %", "100 %", "how iOS weighs the two is not published; it ends last"),
-    ],
+    parameters: ModelTable["ios-background-sessions"],
     ascending: [["power-until", "wi-fi-until"]],
     sources: ["apple-energy-guide", "apple-low-power-mode"],
     limits: [

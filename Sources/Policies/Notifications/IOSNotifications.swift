@@ -15,15 +15,7 @@ package struct IOSNotifications: PolicyModel {
       "Each app keeps at most 'pending-limit' pending notifications; a repeating one counts once. Beyond the limit, the latest is dropped.",
       "Off, notifications are still shown and counted, but showing them costs nothing.",
     ],
-    parameters: [
-      .duration("lit", "how long a notification lights a dark screen")
-        .assumed("10 s", "5 s", "15 s", "as phones do when nobody touches them; not published"),
-      .quantity("work", .cycles, "work of the system to show a notification").assumed(
-        "50 Mcycles", "5 Mcycles", "500 Mcycles",
-        "a list is laid out and drawn; with a picture it is more"),
-      .number("pending-limit", "the most pending notifications of one app")
-        .published("64", "apple-notifications"),
-    ],
+    parameters: ModelTable["ios-notifications"],
     sources: ["apple-notifications", "apple-energy-guide"],
     limits: [
       "no sound, no always-on display, no watch that shows notifications instead of the phone",

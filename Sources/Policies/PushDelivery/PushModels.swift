@@ -15,16 +15,7 @@ package struct ApplePushes: PolicyModel {
       "Silent pushes wake an app with the mode remote-notification at most 'silent-limit' times in 'silent-window'. Of the pushes beyond this limit only the newest is kept, until the first counted push leaves the window or the app comes to the front. If a person ends the app, the kept push is lost, and so are silent pushes until the app is opened. An app in front has no limit.",
       "An alert goes to the role notifications, which shows it; its app is not told.",
     ],
-    parameters: PushConnection.parameters + [
-      .duration("greatest-delay", "the longest wait of a deferred push")
-        .assumed("1 h", "5 min", "6 h", "not published"),
-      .number("silent-limit", "silent pushes that may wake an app in 'silent-window'").assumed(
-        "3", "2", "20",
-        "Apple advises to send no more than two or three an hour; what is let through is not published"
-      ),
-      .duration("silent-window", "window of that limit")
-        .assumed("1 h", "10 min", "24 h", "as the advice counts them"),
-    ],
+    parameters: ModelTable["apns-like"],
     sources: ["apple-energy-guide", "apple-background-pushes"],
     limits: PushConnection.limits + [
       "a silent push that is held back was already received, and its bytes were paid"
@@ -62,19 +53,6 @@ struct PushConnection: BitwiseCopyable {
     connectSize = read.number("connect-size")
   }
 
-  static let parameters: [ParameterDefinition] = [
-    .duration("keep-alive", "time from one packet that keeps the connection open to the next")
-      .assumed(
-        "28 min", "5 min", "60 min",
-        "as long as networks let an idle connection live; the longest is not published"
-      )
-      .of(.network),
-    .quantity("keep-alive-size", .dataSize, "size of such a packet, each way")
-      .assumed("100 B", "40 B", "400 B", "headers and a record of TLS"),
-    .quantity("connect-size", .dataSize, "size of the data that opens the connection, each way")
-      .assumed("3 kB", "1 kB", "8 kB", "a handshake with certificates"),
-  ]
-
   static let limits = [
     "a push is fetched like a request: the network's paging of the phone is left out",
     "servers keep all pushes while the phone is unreachable; none expires or is replaced",
@@ -95,20 +73,7 @@ package struct AndroidPushes: PolicyModel {
       "Until Android 12 the bucket of an app limits its pushes of priority in 'urgent-window'; those beyond the limit count as deferred. While the app is in front or the phone is charged, there is no limit and no push is counted.",
       "Without a network all pushes wait until there is one.",
     ],
-    parameters: PushConnection.parameters + [
-      .systemVersion,
-      .number("frequent-urgent", "limit of priority pushes in the bucket frequent; 0: no limit")
-        .published("10", "android-power-details", note: "until Android 12; later versions drop it"),
-      .number("rare-urgent", "the same limit in the bucket rare")
-        .published("5", "android-power-details", note: "until Android 12; later versions drop it"),
-      .number("restricted-urgent", "the same limit in the bucket restricted")
-        .published("5", "android-power-details", note: "until Android 12; later versions drop it"),
-      .duration("urgent-window", "window of that limit")
-        .published("24 h", "android-power-details", note: "a day"),
-      .duration("exemption", "how long a push of priority exempts its app").assumed(
-        "20 s", "10 s", "5 min",
-        "a handler of a message has 20 s; the list of exempt apps is not published"),
-    ],
+    parameters: ModelTable["fcm-like"],
     sources: ["android-power-details", "android-standby"],
     limits: PushConnection.limits + [
       "the rule that messages of priority lose it if they show nothing is left out"

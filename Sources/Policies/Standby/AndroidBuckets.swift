@@ -16,29 +16,7 @@ package struct AndroidBuckets: PolicyModel {
       "In the buckets rare and restricted it has network only for 'network-window' at the end of each 'network-period'. At other times its requests fail as offline.",
       "Nothing is limited while the phone is charged. Apps in front are exempt, and so are apps with a foreground service, and apps that use a part of the phone with the matching background mode. An app with 'battery-optimisation: exempt' stays in the bucket active.",
     ],
-    parameters: [
-      after("working-set", .unused, "12 h"),
-      after("frequent", .unused, "24 h"),
-      after("frequent", .lit, "1 h"),
-      after("rare", .unused, "48 h"),
-      after("rare", .lit, "2 h"),
-      after("restricted", .unused, "192 h"),
-      after("restricted", .lit, "6 h"),
-      ticks("working-set", "10"), ticks("frequent", "2"), ticks("rare", "1"),
-      ticks("restricted", "1"),
-      .duration("alarm-window", "window of the quota of ticks")
-        .published("1 h", "aosp-alarm-manager", note: "app_standby_window"),
-      .duration("restricted-window", "window of the quota of ticks of restricted apps")
-        .published("24 h", "aosp-alarm-manager", note: "app_standby_restricted_window"),
-      .duration("network-period", "period in which rare and restricted apps have network once")
-        .published("24 h", "android-standby"),
-      .duration("network-window", "how long they have network in each period").assumed(
-        "10 min", "5 min", "20 min",
-        "told of jobs; for how long Android lets apps in is not published"),
-      .duration("unused-at-start", "how long all apps have been unused when the run starts")
-        .assumed("0 s", "0 s", "192 h", "what scenarios begin with; not before it was used")
-        .of(.habit),
-    ],
+    parameters: ModelTable["android-buckets"],
     sources: ["android-standby", "aosp-app-standby"],
     limits: [
       "no prediction of which app will be used next; Android has one if the phone's maker provides it",
@@ -56,9 +34,8 @@ package struct AndroidBuckets: PolicyModel {
     let limited = StandbyBucket.allCases.dropFirst().map { bucket in
       let isRestricted = bucket == .restricted
       return StandbyRule(
-        unused: read.duration("\(bucket.name)-\(Measure.unused.rawValue)"),
-        lit: bucket == .workingSet
-          ? .zero : read.duration("\(bucket.name)-\(Measure.lit.rawValue)"),
+        unused: read.duration("\(bucket.name)-unused"),
+        lit: bucket == .workingSet ? .zero : read.duration("\(bucket.name)-lit"),
         ticks: read.whole("\(bucket.name)-alarms", in: 1...ScriptEngine.tickLimit),
         window: read.duration(isRestricted ? "restricted-window" : "alarm-window"),
         limitsNetwork: bucket == .rare || isRestricted)
@@ -74,25 +51,6 @@ package struct AndroidBuckets: PolicyModel {
 
   package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(StandbyService(rules, apps: apps))
-  }
-
-  /// The time that has to pass before an app enters a bucket.
-  private enum Measure: String { case unused, lit }
-
-  private static func after(_ bucket: String, _ measure: Measure, _ text: String)
-    -> ParameterDefinition
-  {
-    let summary =
-      measure == .unused
-      ? "time since an app was in front until it is \(bucket)"
-      : "time with a lit screen since then until it is \(bucket)"
-    return .duration("\(bucket)-\(measure.rawValue)", summary)
-      .published(text, "aosp-app-standby", note: "where nothing predicts use")
-  }
-
-  private static func ticks(_ bucket: String, _ text: String) -> ParameterDefinition {
-    .number("\(bucket)-alarms", "quota of ticks of an app in the bucket \(bucket)")
-      .published(text, "aosp-alarm-manager", note: "its quota of alarms")
   }
 }
 

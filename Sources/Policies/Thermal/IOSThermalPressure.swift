@@ -16,29 +16,7 @@ package struct IOSThermalPressure: PolicyModel {
       "In the state serious the processor's clusters run at their highest operating point up to 'serious-speed' of the fastest, in the state critical up to 'critical-speed'.",
       "Under constant power, a state changes at the instant of the closed form, to 10 ms. Otherwise, while the phone draws less than 15 W, it changes at most 5 s late. It may also be off by a second to either side, because the model uses the mean power between two checks.",
     ],
-    parameters: [
-      .quantity(
-        "ambient", .temperature,
-        "temperature of the case at the start, and of the air if the surroundings give none"
-      ).assumed("25 °C", "0 °C", "31 °C", "a warm room").of(.habit),
-      .quantity("resistance", .thermalResistance, "resistance from case to air").assumed(
-        "6 K/W", "3 K/W", "12 K/W",
-        "two faces of 100 cm² each at some 8 W/(m²·K); covers and hands change it"),
-      .duration("time-constant", "time in which the gap to the final temperature falls to 37 %")
-        .assumed("15 min", "5 min", "30 min", "170 g at 0.9 J/(g·K) behind the resistance"),
-      .quantity("fair", .temperature, "case temperature from which the state is fair")
-        .assumed("35 °C", "33 °C", "37.5 °C", "what the states mean in degrees is not published"),
-      .quantity("serious", .temperature, "case temperature from which the state is serious")
-        .assumed("40 °C", "39.5 °C", "42.5 °C", "warm to the hand; not published"),
-      .quantity("critical", .temperature, "case temperature from which the state is critical")
-        .assumed("45 °C", "44.5 °C", "50 °C", "where touch begins to hurt; not published"),
-      .quantity("hysteresis", .temperature, "how far below its threshold a state ends")
-        .assumed("1 K", "0 K", "2 K", "not published; levels are further apart"),
-      .number("serious-speed", "the share of the highest clock in the state serious")
-        .assumed("70 %", "50 %", "90 %", "performance is reduced; by how much is not published"),
-      .number("critical-speed", "the share of the highest clock in the state critical")
-        .assumed("40 %", "20 %", "60 %", "significantly reduced; by how much is not published"),
-    ],
+    parameters: ModelTable["ios-thermal-pressure"],
     ascending: [["fair", "serious", "critical"], ["critical-speed", "serious-speed"]],
     sources: ["apple-thermal-state"],
     limits: [
