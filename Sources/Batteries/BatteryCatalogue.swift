@@ -46,14 +46,14 @@ package struct BatteryDefinition: Sendable {
   /// The equations, one per line.
   package let formula: [String]
   package let parameters: [ParameterDefinition]
-  /// Names of parameters in ascending order in every battery, if they are so in this one.
-  package var ascending: [[String]] = []
   /// The accuracy of the solution of its equations.
   package let accuracy: String
   /// Sources of the model itself, as keys of ``References``.
   package let sources: [String]
   /// The effects that the model omits.
   package let limits: [String]
+
+  package var ascending: [[String]] { ModelTable.ascending(of: name) }
 
   /// The keys of all sources of the model and of its standard values, sorted.
   package var citedSources: [String] { parameters.citedSources(beside: sources) }

@@ -13,10 +13,6 @@ package struct ShepherdBattery: Battery, CircuitBattery {
       "E₀ = full + K + R · typical-current − A", "losses = ∫R · I² dt",
     ],
     parameters: ModelTable["shepherd"],
-    ascending: [
-      ["nominal-charge", "capacity"], ["exponential-charge", "capacity"],
-      ["cut-off", "nominal-voltage", "full-voltage"],
-    ],
     accuracy:
       "steps that adapt to an error of 10⁻⁷ of the charge that each draws; the end to 10⁻⁶ of the life",
     sources: ["ns-3-li-ion"],

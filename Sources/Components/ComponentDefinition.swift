@@ -36,11 +36,6 @@ package struct ComponentDefinition: Sendable {
   /// The formula of the power from state and parameters, one line per state.
   package let formula: [String]
   package let parameters: [ParameterDefinition]
-  /// Names of parameters in ascending order on every phone, if they are so in its profile: draws
-  /// from their ranges keep the order. Parameters of unlike units, such as accesses and bytes per
-  /// second, are drawn with one rank and not compared.
-  package let ascending: [[String]]
-  package let states: StateDiagram
   /// The steps, events and counters that it gives to scripts and metrics.
   package let interface: ComponentInterface
   /// Sources of the model itself, as keys of ``References``.
@@ -51,9 +46,8 @@ package struct ComponentDefinition: Sendable {
   /// - Parameter role: The name of the model by default.
   package init(
     name: String, role: String? = nil, summary: String, formula: [String],
-    parameters: [ParameterDefinition], ascending: [[String]] = [],
-    states: StateDiagram = StateDiagram([]),
-    operations: [StepDefinition] = [], events: [EventDefinition] = [],
+    parameters: [ParameterDefinition], operations: [StepDefinition] = [],
+    events: [EventDefinition] = [],
     counters: [CounterDefinition] = [],
     backgroundMode: BackgroundMode? = nil, sources: [String] = [], limits: [String] = []
   ) {
@@ -61,14 +55,15 @@ package struct ComponentDefinition: Sendable {
     self.summary = summary
     self.formula = formula
     self.parameters = parameters
-    self.ascending = ascending
-    self.states = states
     interface = ComponentInterface(
       role: role ?? name, operations: operations, events: events, counters: counters,
       backgroundMode: backgroundMode)
     self.sources = sources
     self.limits = limits
   }
+
+  package var ascending: [[String]] { ModelTable.ascending(of: name) }
+  package var states: StateDiagram { StateDiagram(ModelTable.transitions(of: name)) }
 
   /// The role of the component: its key under `components:` of a device.
   package var role: String { interface.role }

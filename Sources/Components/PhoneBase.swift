@@ -9,10 +9,7 @@ package struct PhoneBase: ComponentModel {
     summary: "the power that the phone draws all the time, whatever it does",
     formula: ["asleep: P = asleep", "awake (screen lit): P = awake"],
     parameters: ModelTable["base"],
-    ascending: [["asleep", "awake"]],
-    states: StateDiagram([
-      ("asleep", "the screen is lit", "awake"), ("awake", "the screen is dark", "asleep"),
-    ]), sources: ["power-files"],
+    sources: ["power-files"],
     limits: ["the power does not depend on temperature or battery voltage"])
 
   let asleep: Power

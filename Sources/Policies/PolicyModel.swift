@@ -13,12 +13,12 @@ package struct PolicyDefinition: Sendable {
   /// Its rules, one line each.
   package let rules: [String]
   package let parameters: [ParameterDefinition]
-  /// Names of parameters in ascending order in every system, if they are so in this one.
-  package var ascending: [[String]] = []
   /// Sources of the policy itself, as keys of ``References``.
   package let sources: [String]
   /// Its limits: what is not modelled.
   package let limits: [String]
+
+  package var ascending: [[String]] { ModelTable.ascending(of: name) }
 
   /// The keys of all sources of the policy and of its standard values, sorted.
   package var citedSources: [String] { parameters.citedSources(beside: sources) }

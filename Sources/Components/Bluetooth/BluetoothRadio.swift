@@ -14,24 +14,6 @@ package struct BluetoothRadio: ComponentModel {
       "data: E = bytes × 8 µs × current × charge-scale × supply, in the connection event that carries it",
     ],
     parameters: ModelTable["bluetooth-le"],
-    ascending: [
-      ["idle", "receive"],
-      ["background-duty", "scan-duty"],
-      ["scan-interval", "background-interval"],
-    ],
-    states: StateDiagram([
-      ("idle", "an app scans, or watches for beacons", "scanning"),
-      ("scanning", "the app stops, or 'stop-when-idle' passes without a new peripheral", "idle"),
-      ("idle", "an app connects", "initiating"), ("scanning", "an app connects", "initiating"),
-      ("initiating", "a packet of the peripheral is received", "connected"),
-      ("initiating", "the app aborts, or its time-out expires", "idle"),
-      (
-        "connected", "an app reads, writes, discovers or subscribes, or the peripheral notifies",
-        "moving data"
-      ),
-      ("moving data", "the last answer is there", "connected"),
-      ("connected", "the app disconnects, or the supervision time-out expires", "idle"),
-    ]),
     operations: BluetoothOperation.definitions,
     events: BluetoothEvent.definitions,
     counters: BluetoothCounter.definitions,

@@ -16,13 +16,6 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
       "each start from idle: E = wake-up",
     ] + SystemTimes.formula,
     parameters: ModelTable["cpu"],
-    ascending: [["background-speed", "utility-speed", "default-speed"]],
-    states: StateDiagram([
-      ("asleep", "work, a lit screen, a stream of samples, or what holds it awake", "idle"),
-      ("idle", "work", "busy"),
-      ("busy", "all work is done", "idle"),
-      ("idle", "sleep-after in the dark, without a stream of samples or a hold", "asleep"),
-    ]),
     operations: ProcessorStep.definitions,
     counters: Processor.Counter.definitions,
     sources: SortCost.sources + ["power-files", "aosp-power-manager"],

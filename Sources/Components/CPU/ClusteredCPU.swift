@@ -21,17 +21,6 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
       Processor.streamingFormula,
     ] + SystemTimes.formula,
     parameters: ModelTable["cpu-clusters"],
-    ascending: [
-      QualityOfService.allCases.reversed().map { "\($0.name)-speed" },
-      ["little-throughput", "middle-throughput"],
-    ],
-    states: StateDiagram([
-      ("asleep", "work, after the rest of entry-time and exit-time", "busy"),
-      ("asleep", "a lit screen, a stream of samples, or what holds it awake", "idle"),
-      ("idle", "work", "busy"),
-      ("busy", "all work is done", "idle"),
-      ("idle", "sleep-after in the dark, without a stream of samples or a hold", "asleep"),
-    ]),
     operations: ProcessorStep.definitions,
     counters: Processor.Counter.definitions,
     sources: SortCost.sources + ["power-files", "aosp-power-manager"],

@@ -13,12 +13,6 @@ package struct Camera: ComponentModel {
       "each picture: picture-work cycles of the processor",
     ],
     parameters: ModelTable["camera"],
-    states: StateDiagram([
-      ("off", "an app takes it", "preview"),
-      ("preview", "take-picture", "taking a picture"),
-      ("taking a picture", "picture-time, and no other picture waits", "preview"),
-      ("preview", "no app holds it any more", "off"),
-    ]),
     operations: CameraOperation.definitions,
     counters: [
       CounterDefinition("pictures-taken", "pictures taken"),

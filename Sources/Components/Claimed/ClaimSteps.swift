@@ -36,13 +36,6 @@ enum ClaimSteps {
     ).measuring(amount)
   }
 
-  /// The states of a component that is only on or off.
-  static let states = StateDiagram([
-    ("off", "an app takes it", "on"),
-    ("on", "another app takes it, or the same app again", "on"),
-    ("on", "no app holds it any more", "off"),
-  ])
-
   /// The effects that every claimed component omits.
   static let limits = [
     "one app is charged: the one that demands most, or among equals the one that took it last",

@@ -14,7 +14,6 @@ package struct Headphones: ComponentModel, ClaimedLoad {
       "playing: P = path + link + transmit × bit rate of the codec / throughput",
     ],
     parameters: ModelTable["headphones"],
-    states: ClaimSteps.states,
     operations: ClaimSteps.pair(
       "headphones", "plays sound over Bluetooth headphones",
       further: [.choice("codec", Codec.allCases.map(\.name), "the codec; default: the device's")],

@@ -13,7 +13,6 @@ package struct Speaker: ComponentModel, ClaimedLoad {
       "playing silence: P = path",
     ],
     parameters: ModelTable["speaker"],
-    states: ClaimSteps.states,
     operations: ClaimSteps.pair(
       "speaker", "plays sound",
       further: [

@@ -9,7 +9,6 @@ package struct VibrationMotor: ComponentModel, ClaimedLoad {
     summary: "the vibration motor: still, or turning while an app holds it",
     formula: ["off: P = 0", "on: P = turning"],
     parameters: ModelTable["vibration"],
-    states: ClaimSteps.states,
     operations: [
       StepDefinition(
         step, "makes the phone vibrate",

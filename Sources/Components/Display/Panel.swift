@@ -71,15 +71,6 @@ enum PanelLight {
   static let sliderFormula =
     "an Android slider s: brightness = (2s)² / 12 up to s = 50 %, (exp((s − 0.5599) / 0.1788) + 0.2847) / 12 above"
 
-  static let states = StateDiagram([
-    ("off", "the screen is lit", "on"),
-    ("on", "the screen is darkened", "off"),
-    ("on", "nobody has touched it for 'auto-lock'", "off"),
-    ("on", "an app or the decoder gives it new frames", "on, new frames"),
-    ("on, new frames", "nothing new to show", "on"),
-    ("on, new frames", "the screen is darkened", "off"),
-  ])
-
   static let limits =
     [
       "auto-lock starts again with every touch, and waits while a video is shown or the app in front keeps the screen on; the screen does not dim before it",
@@ -184,9 +175,6 @@ struct PanelRefresh: BitwiseCopyable, Sendable {
 }
 
 extension PanelRefresh {
-  /// A panel draws all of its refreshing at 60 Hz.
-  static let ascending = [["per-refresh", "panel"]]
-
   init(_ read: ParameterReader, of base: Power) {
     fastest = read.hertz("refresh-rate", in: 1...1000)
     slowest = min(read.hertz("lowest-refresh-rate", in: 0...1000), fastest)

@@ -12,8 +12,7 @@ package struct LCDPanel: ComponentModel, PanelModel {
       "on, new frames: P += per-update × the frames a second that are new",
       PanelLight.sliderFormula, AutomaticBrightness.formula,
     ],
-    parameters: ModelTable["lcd"], ascending: PanelRefresh.ascending,
-    states: PanelLight.states,
+    parameters: ModelTable["lcd"],
     operations: DisplaySteps.definitions,
     counters: [AutoLock.counter],
     sources: ["aosp-nexus-5", "powertutor", "aosp-brightness", "power-files", "apple-promotion"],
@@ -42,8 +41,6 @@ package struct OLEDPanel: ComponentModel, PanelModel {
       PanelLight.sliderFormula, AutomaticBrightness.formula,
     ],
     parameters: ModelTable["oled"],
-    ascending: PanelRefresh.ascending,
-    states: PanelLight.states,
     operations: DisplaySteps.definitions,
     counters: [AutoLock.counter],
     sources: [

@@ -16,10 +16,6 @@ package struct GPU: ComponentModel {
       "the GPU does not draw frames above the panel's refresh rate; if all animations together need more than all of its time, each slows down by the same factor",
     ],
     parameters: ModelTable["gpu"],
-    states: StateDiagram([
-      ("off", "a frame is due", "busy"),
-      ("busy", "the frame is drawn", "off"),
-    ]),
     operations: GPUSteps.definitions,
     counters: GPUCounter.definitions,
     sources: ["s20-scroll", "anandtech-a13", "aosp-view-root"],

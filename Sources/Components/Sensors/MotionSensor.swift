@@ -63,7 +63,6 @@ struct MotionSensor: Sendable {
         "hand-overs at most stream-interval apart: P of the processor += its 'streaming', once for all sensors",
       ],
       parameters: ModelTable[name],
-      states: ClaimSteps.states,
       operations: MotionSteps.definitions
         + (watchesOrientation ? OrientationSteps.definitions : []),
       events: [

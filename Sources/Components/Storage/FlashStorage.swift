@@ -16,17 +16,6 @@ package struct FlashStorage: ComponentModel {
       "software: operation-work a call, kilobyte-work × encryption a kB, row-work a row, in cycles of the processor",
     ],
     parameters: ModelTable["flash"],
-    ascending: [
-      ["idle", "reading"],
-      ["idle", "writing"],
-      ["random-reads", "read-rate"],
-      ["random-writes", "write-rate"],
-    ],
-    states: StateDiagram([
-      ("idle", "a read, write, query or transaction", "busy"),
-      ("busy", "another request, which waits", "busy"),
-      ("busy", "no request waits", "idle"),
-    ]),
     operations: StorageSteps.definitions,
     counters: [
       CounterDefinition("storage-calls", "calls by which apps read or write"),

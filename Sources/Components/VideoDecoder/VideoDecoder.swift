@@ -10,11 +10,6 @@ package struct VideoDecoder: ComponentModel {
       "on: P = decode × (fixed + (1 − fixed) × frame rate / 30 Hz × pixels / (1920 × 1080))",
     ],
     parameters: ModelTable["video-decoder"],
-    states: StateDiagram([
-      ("off", "the app in front plays a video on a lit screen", "on"),
-      ("on", "another app comes to the front, or the screen is darkened", "off"),
-      ("on", "the video is stopped, or its time has passed", "off"),
-    ]),
     operations: VideoSteps.definitions,
     counters: [
       CounterDefinition("video-time-ns", "nanoseconds of visible video").measuring(.video)

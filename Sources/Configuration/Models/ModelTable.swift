@@ -1,15 +1,34 @@
-/// The parameters of models: the rows of `parameters.txt`, which the build embeds into the program.
+/// The parameters and states of models: the rows of `parameters.txt`, which the build embeds into the
+/// program.
 package enum ModelTable {
   /// The parameters in a section, which has the name of the model.
   package static subscript(section: String) -> [ParameterDefinition] {
-    guard let parameters = sections[section] else {
+    guard let model = sections[section] else {
       fatalError("parameters.txt has no section '\(section)'")
     }
-    return parameters
+    return model.parameters
   }
 
-  private static let sections: [String: [ParameterDefinition]] = {
-    var sections = ["android-version": [ParameterDefinition.androidVersion]]
+  /// Names of a model's parameters in ascending order on every phone, if they are so in its profile:
+  /// draws from their ranges keep the order. Parameters of unlike units, such as accesses and bytes
+  /// per second, are drawn with one rank and not compared.
+  package static func ascending(of model: String) -> [[String]] {
+    sections[model]?.ascending ?? []
+  }
+
+  /// The transitions between the states of a model, as (from, cause, to).
+  package static func transitions(of model: String) -> [(String, String, String)] {
+    sections[model]?.transitions ?? []
+  }
+
+  private struct Section {
+    var parameters: [ParameterDefinition] = []
+    var ascending: [[String]] = []
+    var transitions: [(String, String, String)] = []
+  }
+
+  private static let sections: [String: Section] = {
+    var sections = ["android-version": Section(parameters: [.androidVersion])]
     var section = ""
     // By bytes: each run of a scenario reads the table at its start.
     for line in shippedParameters[0].text.utf8.split(separator: UInt8(ascii: "\n")) {
@@ -20,12 +39,22 @@ package enum ModelTable {
         guard let shared = sections[String(Substring(line.dropFirst(2)))] else {
           fatalError("parameters.txt: no section above: \(Substring(line))")
         }
-        sections[section, default: []] += shared
+        sections[section, default: Section()].parameters += shared.parameters
+        sections[section]?.ascending += shared.ascending
+        sections[section]?.transitions += shared.transitions
+      case UInt8(ascii: "<"):
+        let names = String(Substring(line.dropFirst(2))).split(separator: ", ").map(String.init)
+        sections[section, default: Section()].ascending.append(names)
+      case UInt8(ascii: ">"):
+        guard let cells = InterfaceTable.cells(of: line.dropFirst(2)), cells.count == 3,
+          let from = cells[0], let cause = cells[1], let to = cells[2]
+        else { fatalError("parameters.txt: no transition: \(Substring(line))") }
+        sections[section, default: Section()].transitions.append((from, cause, to))
       default:
         guard let definition = ParameterDefinition(row: line) else {
           fatalError("parameters.txt: no row of the table: \(Substring(line))")
         }
-        sections[section, default: []].append(definition)
+        sections[section, default: Section()].parameters.append(definition)
       }
     }
     return sections

@@ -18,7 +18,6 @@ package struct IOSBackgroundSessions: PolicyModel {
       "Nothing is predicted: only the present state of the phone counts.",
     ],
     parameters: ModelTable["ios-background-sessions"],
-    ascending: [["power-until", "wi-fi-until"]],
     sources: ["apple-energy-guide", "apple-low-power-mode"],
     limits: [
       "the system's own load, its limits per app and slow networks have no effect",

@@ -17,7 +17,6 @@ package struct IOSThermalPressure: PolicyModel {
       "Under constant power, a state changes at the instant of the closed form, to 10 ms. Otherwise, while the phone draws less than 15 W, it changes at most 5 s late. It may also be off by a second to either side, because the model uses the mean power between two checks.",
     ],
     parameters: ModelTable["ios-thermal-pressure"],
-    ascending: [["fair", "serious", "critical"], ["critical-speed", "serious-speed"]],
     sources: ["apple-thermal-state"],
     limits: [
       "one temperature of the whole case: no hot spots, no sun, no hand",
