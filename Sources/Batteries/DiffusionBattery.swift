@@ -11,7 +11,6 @@ package struct DiffusionBattery: Battery, ConstantVoltageBattery {
       "σ = ∫I dt + 2 · Σ aₘ, m = 1 … 10", "daₘ/dt = I − β² · m² · aₘ",
       "empty: σ = alpha; state of charge: 1 − σ / alpha", "I = P / voltage",
     ],
-    parameters: ModelTable["diffusion"],
     accuracy: "closed form with one root; 1 µs. Ten terms are part of the published definition",
     sources: ["rakhmatov-2002"],
     limits: [

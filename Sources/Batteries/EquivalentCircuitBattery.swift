@@ -15,7 +15,6 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
       "losses = ∫(V_oc − V) · I dt",
       "resistances × resistance-scale × 850 mAh / capacity × 2^((25 °C − T) / resistance-doubling)",
     ],
-    parameters: ModelTable["equivalent-circuit"],
     accuracy:
       "steps that adapt to an error of 10⁻⁷ of the charge that each draws; the end to 10⁻⁶ of the life",
     sources: ["chen-2006", "android-bms"],

@@ -7,7 +7,6 @@ package struct IdealBattery: Battery, ConstantVoltageBattery {
     name: "ideal",
     summary: "counts coulombs: delivers all of its charge at any current",
     formula: ["dQ/dt = −I", "empty: Q = 0", "I = P / voltage"],
-    parameters: ModelTable["ideal"],
     accuracy: "closed form; 1 µs",
     sources: [],
     limits: [

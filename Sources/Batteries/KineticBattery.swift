@@ -11,7 +11,6 @@ package struct KineticBattery: Battery, ConstantVoltageBattery {
       "h₁ = y₁ / c, h₂ = y₂ / (1 − c)", "empty: y₁ = 0; state of charge: y₁ / (c · capacity)",
       "I = P / voltage",
     ],
-    parameters: ModelTable["kinetic"],
     accuracy: "closed form with one root; 1 µs",
     sources: ["manwell-1993", "jongerden-2009"],
     limits: [

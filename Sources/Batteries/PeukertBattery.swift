@@ -10,7 +10,6 @@ package struct PeukertBattery: Battery, ConstantVoltageBattery {
       "dQ/dt = −I · (I / rated current)^(exponent − 1)",
       "rated current = capacity / rated-time", "empty: Q = 0", "I = P / voltage",
     ],
-    parameters: ModelTable["peukert"],
     accuracy: "closed form; 1 µs",
     sources: ["peukert-1897", "ai-2020"],
     limits: [

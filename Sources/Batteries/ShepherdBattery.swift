@@ -12,7 +12,6 @@ package struct ShepherdBattery: Battery, CircuitBattery {
       "K = |full − nominal + A · (exp(−B · nominal-charge) − 1)| · (Q − nominal-charge) / nominal-charge",
       "E₀ = full + K + R · typical-current − A", "losses = ∫R · I² dt",
     ],
-    parameters: ModelTable["shepherd"],
     accuracy:
       "steps that adapt to an error of 10⁻⁷ of the charge that each draws; the end to 10⁻⁶ of the life",
     sources: ["ns-3-li-ion"],

@@ -29,13 +29,12 @@ extension ComponentModel {
 }
 
 /// The description of a component model, for `explain`, for messages and for the documentation.
-package struct ComponentDefinition: Sendable {
+package struct ComponentDefinition: TabulatedModel {
   /// The name of the model in `model:` and `explain`.
   package let name: String
   package let summary: String
   /// The formula of the power from state and parameters, one line per state.
   package let formula: [String]
-  package let parameters: [ParameterDefinition]
   /// The steps, events and counters that it gives to scripts and metrics.
   package let interface: ComponentInterface
   /// Sources of the model itself, as keys of ``References``.
@@ -46,15 +45,13 @@ package struct ComponentDefinition: Sendable {
   /// - Parameter role: The name of the model by default.
   package init(
     name: String, role: String? = nil, summary: String, formula: [String],
-    parameters: [ParameterDefinition], operations: [StepDefinition] = [],
-    events: [EventDefinition] = [],
-    counters: [CounterDefinition] = [],
-    backgroundMode: BackgroundMode? = nil, sources: [String] = [], limits: [String] = []
+    operations: [StepDefinition] = [], events: [EventDefinition] = [],
+    counters: [CounterDefinition] = [], backgroundMode: BackgroundMode? = nil,
+    sources: [String] = [], limits: [String] = []
   ) {
     self.name = name
     self.summary = summary
     self.formula = formula
-    self.parameters = parameters
     interface = ComponentInterface(
       role: role ?? name, operations: operations, events: events, counters: counters,
       backgroundMode: backgroundMode)
@@ -62,7 +59,6 @@ package struct ComponentDefinition: Sendable {
     self.limits = limits
   }
 
-  package var ascending: [[String]] { ModelTable.ascending(of: name) }
   package var states: StateDiagram { StateDiagram(ModelTable.transitions(of: name)) }
 
   /// The role of the component: its key under `components:` of a device.
@@ -71,9 +67,6 @@ package struct ComponentDefinition: Sendable {
   package var events: [EventDefinition] { interface.events }
   /// The counters of every run, usable in metrics.
   package var counters: [CounterDefinition] { interface.counters }
-
-  /// The keys of all sources of the model and of its standard values, sorted.
-  package var citedSources: [String] { parameters.citedSources(beside: sources) }
 
   /// The section of a device that chose this model, with standard values for all omitted
   /// parameters.

@@ -4,7 +4,7 @@ import PowerAccounting
 import Workloads
 
 /// The definition of a policy, for `explain`, error messages and documentation.
-package struct PolicyDefinition: Sendable {
+package struct PolicyDefinition: TabulatedModel {
   /// The name in `policies:` and `explain`.
   package let name: String
   /// The role: the key under `policies:`.
@@ -12,16 +12,10 @@ package struct PolicyDefinition: Sendable {
   package let summary: String
   /// Its rules, one line each.
   package let rules: [String]
-  package let parameters: [ParameterDefinition]
   /// Sources of the policy itself, as keys of ``References``.
   package let sources: [String]
   /// Its limits: what is not modelled.
   package let limits: [String]
-
-  package var ascending: [[String]] { ModelTable.ascending(of: name) }
-
-  /// The keys of all sources of the policy and of its standard values, sorted.
-  package var citedSources: [String] { parameters.citedSources(beside: sources) }
 }
 
 /// A decision of the operating system, with the parameters of one phone, made once before the runs.

@@ -47,8 +47,8 @@ package final class ComponentBench {
     clockAtStart: Double = 0
   ) {
     let definition = ComponentDefinition(
-      name: interface.role, summary: "", formula: [], parameters: [],
-      operations: interface.operations, events: interface.events, counters: interface.counters)
+      name: interface.role, summary: "", formula: [], operations: interface.operations,
+      events: interface.events, counters: interface.counters)
     self.init(
       service, definition, lanes: 0, apps: apps, accessories: 0, seconds: seconds, seed: 1,
       clockAtStart: clockAtStart)

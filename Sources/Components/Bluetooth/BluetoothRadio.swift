@@ -13,7 +13,6 @@ package struct BluetoothRadio: ComponentModel {
       "connected: one connection event per interval, E = charge of its phases × charge-scale × supply",
       "data: E = bytes × 8 µs × current × charge-scale × supply, in the connection event that carries it",
     ],
-    parameters: ModelTable["bluetooth-le"],
     operations: BluetoothOperation.definitions,
     events: BluetoothEvent.definitions,
     counters: BluetoothCounter.definitions,

@@ -15,7 +15,6 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
       "f = clock × the speed of the work's quality of service",
       "each start from idle: E = wake-up",
     ] + SystemTimes.formula,
-    parameters: ModelTable["cpu"],
     operations: ProcessorStep.definitions,
     counters: Processor.Counter.definitions,
     sources: SortCost.sources + ["power-files", "aosp-power-manager"],

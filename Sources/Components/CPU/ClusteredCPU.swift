@@ -20,7 +20,6 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
       "each start from idle: E = wake-up",
       Processor.streamingFormula,
     ] + SystemTimes.formula,
-    parameters: ModelTable["cpu-clusters"],
     operations: ProcessorStep.definitions,
     counters: Processor.Counter.definitions,
     sources: SortCost.sources + ["power-files", "aosp-power-manager"],

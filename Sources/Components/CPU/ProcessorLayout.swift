@@ -45,7 +45,7 @@ struct ProcessorLayout: Sendable {
     var system = SystemTimes()
   }
 
-  /// The clusters, the fastest first; at most ``coreLimit`` cores in total.
+  /// The clusters, the fastest first; at most 24 cores in total.
   var clusters: [Cluster]
   /// The placements, one per class of ``QualityOfService``.
   var placements: [Placement]
@@ -54,8 +54,6 @@ struct ProcessorLayout: Sendable {
   var costs: Costs
   /// The rail whose voltage several clusters hold up.
   var rail = SharedRail.Layout()
-
-  static let coreLimit = 24
 
   var coreCount: Int { clusters.map(\.cores).reduce(0, +) }
 

@@ -12,7 +12,6 @@ package struct Camera: ComponentModel {
       "taking a picture: P = preview + picture, for picture-time",
       "each picture: picture-work cycles of the processor",
     ],
-    parameters: ModelTable["camera"],
     operations: CameraOperation.definitions,
     counters: [
       CounterDefinition("pictures-taken", "pictures taken"),

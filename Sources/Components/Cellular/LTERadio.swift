@@ -17,7 +17,6 @@ package struct LTERadio: ComponentModel, StagedRadio {
       "idle: P = idle, and paging-power for paging-on of every paging-cycle",
       "no network: P = search",
     ],
-    parameters: ModelTable["lte"],
     operations: [NetworkSteps.request],
     counters: RadioParameters.counters,
     sources: ["huang-2012", "aro", "power-files"],

@@ -23,7 +23,6 @@ package struct NRRadio: ComponentModel, StagedRadio {
       "idle: P = idle, and paging-power for paging-on of every paging-cycle",
       "no network: P = search",
     ],
-    parameters: ModelTable["nr"],
     operations: [NetworkSteps.request],
     counters: RadioParameters.counters,
     sources: ["narayanan-2021", "huang-2012", "power-files", "3gpp-38300"],

@@ -24,7 +24,6 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
       "IDLE: P = idle, and paging-power for paging-on of every paging-cycle",
       "no network: P = search",
     ],
-    parameters: ModelTable["umts"],
     operations: [NetworkSteps.request],
     counters: RadioParameters.counters,
     sources: ["aro", "powertutor", "energybox", "power-files", "haverinen-2007"],

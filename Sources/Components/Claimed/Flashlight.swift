@@ -8,7 +8,6 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
     name: "flashlight",
     summary: "the light beside the camera: off, or lit at a level while an app holds it",
     formula: ["off: P = 0", "on: P = full × the highest level that an app holds it at"],
-    parameters: ModelTable["flashlight"],
     operations: ClaimSteps.pair(
       "flashlight", "lights the flashlight",
       further: [.share("level", "how bright, 0 % to 100 %; default: 100 %")],

@@ -13,7 +13,6 @@ package struct Headphones: ComponentModel, ClaimedLoad {
       "off: P = 0",
       "playing: P = path + link + transmit × bit rate of the codec / throughput",
     ],
-    parameters: ModelTable["headphones"],
     operations: ClaimSteps.pair(
       "headphones", "plays sound over Bluetooth headphones",
       further: [.choice("codec", Codec.allCases.map(\.name), "the codec; default: the device's")],

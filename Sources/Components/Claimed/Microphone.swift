@@ -8,7 +8,6 @@ package struct Microphone: ComponentModel, ClaimedLoad {
     name: "microphone",
     summary: "the microphone with its amplifier and converter: off, or on while an app holds it",
     formula: ["off: P = 0", "on: P = recording"],
-    parameters: ModelTable["microphone"],
     operations: ClaimSteps.pair(
       "microphone", "records sound", isForFront: true,
       release: "stop-microphone", "stops recording, if no other app records"),

@@ -12,7 +12,6 @@ package struct Speaker: ComponentModel, ClaimedLoad {
       "playing: P = path + amplifier × the highest volume of all apps that play",
       "playing silence: P = path",
     ],
-    parameters: ModelTable["speaker"],
     operations: ClaimSteps.pair(
       "speaker", "plays sound",
       further: [

@@ -8,7 +8,6 @@ package struct VibrationMotor: ComponentModel, ClaimedLoad {
     name: "vibration",
     summary: "the vibration motor: still, or turning while an app holds it",
     formula: ["off: P = 0", "on: P = turning"],
-    parameters: ModelTable["vibration"],
     operations: [
       StepDefinition(
         step, "makes the phone vibrate",

@@ -12,7 +12,6 @@ package struct LCDPanel: ComponentModel, PanelModel {
       "on, new frames: P += per-update × the frames a second that are new",
       PanelLight.sliderFormula, AutomaticBrightness.formula,
     ],
-    parameters: ModelTable["lcd"],
     operations: DisplaySteps.definitions,
     counters: [AutoLock.counter],
     sources: ["aosp-nexus-5", "powertutor", "aosp-brightness", "power-files", "apple-promotion"],
@@ -40,7 +39,6 @@ package struct OLEDPanel: ComponentModel, PanelModel {
       "on, new frames: P += per-update × the frames a second that are new",
       PanelLight.sliderFormula, AutomaticBrightness.formula,
     ],
-    parameters: ModelTable["oled"],
     operations: DisplaySteps.definitions,
     counters: [AutoLock.counter],
     sources: [

@@ -15,7 +15,6 @@ package struct GPU: ComponentModel {
       "several animations of an app: one frame at the rate of the fastest, with the views of all that are due in it",
       "the GPU does not draw frames above the panel's refresh rate; if all animations together need more than all of its time, each slows down by the same factor",
     ],
-    parameters: ModelTable["gpu"],
     operations: GPUSteps.definitions,
     counters: GPUCounter.definitions,
     sources: ["s20-scroll", "anandtech-a13", "aosp-view-root"],

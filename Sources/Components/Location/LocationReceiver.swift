@@ -18,7 +18,6 @@ package struct LocationReceiver: ComponentModel {
       "tracking by network: one such position per interval of the tier",
       "watching (regions, significant changes, visits): one cell position every watch-interval",
     ],
-    parameters: ModelTable["location"],
     operations: LocationOperation.definitions,
     events: LocationEvent.definitions,
     counters: LocationCounter.definitions,

@@ -20,7 +20,6 @@ package struct ByteCostRadio<Network: ByteCost>: ComponentModel, StagedRadio {
         "byte-energy grows up to weak-power times itself as the signal falls towards zero; moving data draws at most power-limit",
         "no network: P = search + maintenance",
       ],
-      parameters: ModelTable[Network.name],
       operations: [NetworkSteps.request],
       counters: RadioParameters.counters(of: Network.role),
       sources: ["tailender", "power-files"],

@@ -62,7 +62,6 @@ struct MotionSensor: Sendable {
         "handing n samples over together: batch-work + n × sample-work cycles of the processor",
         "hand-overs at most stream-interval apart: P of the processor += its 'streaming', once for all sensors",
       ],
-      parameters: ModelTable[name],
       operations: MotionSteps.definitions
         + (watchesOrientation ? OrientationSteps.definitions : []),
       events: [

@@ -15,7 +15,6 @@ package struct FlashStorage: ComponentModel {
       "other pages written at random places: collection × their energy more; the larger the pieces, the less, down to none at the size of an erase-block",
       "software: operation-work a call, kilobyte-work × encryption a kB, row-work a row, in cycles of the processor",
     ],
-    parameters: ModelTable["flash"],
     operations: StorageSteps.definitions,
     counters: [
       CounterDefinition("storage-calls", "calls by which apps read or write"),

@@ -9,7 +9,6 @@ package struct VideoDecoder: ComponentModel {
       "no video, or no visible video: P = 0",
       "on: P = decode × (fixed + (1 − fixed) × frame rate / 30 Hz × pixels / (1920 × 1080))",
     ],
-    parameters: ModelTable["video-decoder"],
     operations: VideoSteps.definitions,
     counters: [
       CounterDefinition("video-time-ns", "nanoseconds of visible video").measuring(.video)

@@ -18,7 +18,6 @@ package struct WiFiRadio: ComponentModel {
       "tail: P = tail-power until tail after the last data",
       "joined, with a lit screen: P is no less than lit",
     ],
-    parameters: ModelTable["wi-fi"],
     operations: [NetworkSteps.request, SwitchStep.definition],
     counters: [
       CounterDefinition("wi-fi-promotions", "times the radio left power save to move data"),

@@ -9,10 +9,7 @@ package enum ModelTable {
     return model.parameters
   }
 
-  /// Names of a model's parameters in ascending order on every phone, if they are so in its profile:
-  /// draws from their ranges keep the order. Parameters of unlike units, such as accesses and bytes
-  /// per second, are drawn with one rank and not compared.
-  package static func ascending(of model: String) -> [[String]] {
+  static func ascending(of model: String) -> [[String]] {
     sections[model]?.ascending ?? []
   }
 
@@ -34,27 +31,29 @@ package enum ModelTable {
     for line in shippedParameters[0].text.utf8.split(separator: UInt8(ascii: "\n")) {
       switch line.first {
       case UInt8(ascii: "#"): continue
-      case UInt8(ascii: "["): section = String(Substring(line.dropFirst().dropLast()))
+      case UInt8(ascii: "["):
+        section = String(Substring(line.dropFirst().dropLast()))
+        sections[section] = Section()
       case UInt8(ascii: "+"):
         guard let shared = sections[String(Substring(line.dropFirst(2)))] else {
           fatalError("parameters.txt: no section above: \(Substring(line))")
         }
-        sections[section, default: Section()].parameters += shared.parameters
+        sections[section]?.parameters += shared.parameters
         sections[section]?.ascending += shared.ascending
         sections[section]?.transitions += shared.transitions
       case UInt8(ascii: "<"):
         let names = String(Substring(line.dropFirst(2))).split(separator: ", ").map(String.init)
-        sections[section, default: Section()].ascending.append(names)
+        sections[section]?.ascending.append(names)
       case UInt8(ascii: ">"):
         guard let cells = InterfaceTable.cells(of: line.dropFirst(2)), cells.count == 3,
           let from = cells[0], let cause = cells[1], let to = cells[2]
         else { fatalError("parameters.txt: no transition: \(Substring(line))") }
-        sections[section, default: Section()].transitions.append((from, cause, to))
+        sections[section]?.transitions.append((from, cause, to))
       default:
         guard let definition = ParameterDefinition(row: line) else {
           fatalError("parameters.txt: no row of the table: \(Substring(line))")
         }
-        sections[section, default: Section()].parameters.append(definition)
+        sections[section]?.parameters.append(definition)
       }
     }
     return sections

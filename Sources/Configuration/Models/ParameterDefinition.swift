@@ -91,9 +91,4 @@ extension [ParameterDefinition] {
     }
     return ConfigurationNode(.mapping(entries + missing), at: section.location)
   }
-
-  /// The keys of the sources of their standard values and of the model itself, sorted.
-  package func citedSources(beside sources: [String]) -> [String] {
-    Set(sources + compactMap(\.standard?.source)).sorted()
-  }
 }

@@ -12,8 +12,6 @@ package enum MetricCatalogue {
     GaugeMetric.self, VitalsMetric.self,
   ]
 
-  /// The name of the whole phone's energy, which every scenario has.
-  package static let energy = BuiltInMetric.energy.rawValue
   package static let batteryLife = BuiltInMetric.batteryLife.rawValue
 
   /// The metrics of every scenario, in the order of tables.

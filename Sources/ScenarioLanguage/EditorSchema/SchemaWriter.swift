@@ -504,9 +504,9 @@ extension ValueForm {
       let choice = ModelChoice(
         "policy \(role.name)",
         models.map { .init($0.name, $0.summary, $0.parameters) } + [off], words: role.choices)
-      return FieldDefinition(
-        role.name, .section, models.map { "\($0.name): \($0.summary)" }.joined(separator: "; ")
-      ).holding(.models(choice))
+      return FieldDefinition.section(
+        role.name, .models(choice),
+        models.map { "\($0.name): \($0.summary)" }.joined(separator: "; "))
     })
 }
 

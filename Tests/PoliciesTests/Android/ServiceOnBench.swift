@@ -10,7 +10,7 @@ struct ServiceOnBench<Policy: PolicyModel>: ComponentModel {
     let role = PolicyCatalogue.role(named: policy.role)!
     return ComponentDefinition(
       name: policy.name, role: policy.role, summary: policy.summary, formula: policy.rules,
-      parameters: policy.parameters, counters: role.interface.counters)
+      counters: role.interface.counters)
   }
 
   private let policy: Policy
