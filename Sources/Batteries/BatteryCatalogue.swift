@@ -47,8 +47,6 @@ package struct BatteryDefinition: TabulatedModel {
   package let formula: [String]
   /// The accuracy of the solution of its equations.
   package let accuracy: String
-  /// Sources of the model itself, as keys of ``References``.
-  package let sources: [String]
   /// The effects that the model omits.
   package let limits: [String]
 }

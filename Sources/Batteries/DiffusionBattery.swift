@@ -12,7 +12,6 @@ package struct DiffusionBattery: Battery, ConstantVoltageBattery {
       "empty: σ = alpha; state of charge: 1 − σ / alpha", "I = P / voltage",
     ],
     accuracy: "closed form with one root; 1 µs. Ten terms are part of the published definition",
-    sources: ["rakhmatov-2002"],
     limits: [
       "alpha is greater than a rated capacity, and replaces it",
       "one voltage from full to empty, no losses",

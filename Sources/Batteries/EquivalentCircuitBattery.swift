@@ -17,7 +17,6 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
     ],
     accuracy:
       "steps that adapt to an error of 10⁻⁷ of the charge that each draws; the end to 10⁻⁶ of the life",
-    sources: ["chen-2006", "android-bms"],
     limits: [
       "the temperature is constant; the battery does not warm itself",
       "below 2 % the fitted resistances and capacitances keep their values at 2 %, where the domain of the fit ends",

@@ -8,7 +8,6 @@ package struct IdealBattery: Battery, ConstantVoltageBattery {
     summary: "counts coulombs: delivers all of its charge at any current",
     formula: ["dQ/dt = −I", "empty: Q = 0", "I = P / voltage"],
     accuracy: "closed form; 1 µs",
-    sources: [],
     limits: [
       "no effect of rate or rest, one voltage from full to empty, no losses",
       "charging has no losses",

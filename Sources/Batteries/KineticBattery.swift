@@ -12,7 +12,6 @@ package struct KineticBattery: Battery, ConstantVoltageBattery {
       "I = P / voltage",
     ],
     accuracy: "closed form with one root; 1 µs",
-    sources: ["manwell-1993", "jongerden-2009"],
     limits: [
       "pulse lengths do not matter: bursts of a second and of an hour have the same mean",
       "one voltage from full to empty, no losses",

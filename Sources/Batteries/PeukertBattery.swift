@@ -11,7 +11,6 @@ package struct PeukertBattery: Battery, ConstantVoltageBattery {
       "rated current = capacity / rated-time", "empty: Q = 0", "I = P / voltage",
     ],
     accuracy: "closed form; 1 µs",
-    sources: ["peukert-1897", "ai-2020"],
     limits: [
       "the law is for constant currents: charge lost in a burst never comes back in a rest",
       "below the rated current it delivers more than the rated charge",

@@ -14,7 +14,6 @@ package struct ShepherdBattery: Battery, CircuitBattery {
     ],
     accuracy:
       "steps that adapt to an error of 10⁻⁷ of the charge that each draws; the end to 10⁻⁶ of the life",
-    sources: ["ns-3-li-ion"],
     limits: [
       "the rate acts only through the resistance; rests have no effect",
       "age and cold scale the whole curve to the charge that is left",

@@ -37,8 +37,6 @@ package struct ComponentDefinition: TabulatedModel {
   package let formula: [String]
   /// The steps, events and counters that it gives to scripts and metrics.
   package let interface: ComponentInterface
-  /// Sources of the model itself, as keys of ``References``.
-  package let sources: [String]
   /// The effects that the model omits.
   package let limits: [String]
 
@@ -47,7 +45,7 @@ package struct ComponentDefinition: TabulatedModel {
     name: String, role: String? = nil, summary: String, formula: [String],
     operations: [StepDefinition] = [], events: [EventDefinition] = [],
     counters: [CounterDefinition] = [], backgroundMode: BackgroundMode? = nil,
-    sources: [String] = [], limits: [String] = []
+    limits: [String] = []
   ) {
     self.name = name
     self.summary = summary
@@ -55,7 +53,6 @@ package struct ComponentDefinition: TabulatedModel {
     interface = ComponentInterface(
       role: role ?? name, operations: operations, events: events, counters: counters,
       backgroundMode: backgroundMode)
-    self.sources = sources
     self.limits = limits
   }
 

@@ -8,7 +8,6 @@ package struct PhoneBase: ComponentModel {
     name: "base",
     summary: "the power that the phone draws all the time, whatever it does",
     formula: ["asleep: P = asleep", "awake (screen lit): P = awake"],
-    sources: ["power-files"],
     limits: ["the power does not depend on temperature or battery voltage"])
 
   let asleep: Power

@@ -17,7 +17,6 @@ package struct IOSLifecycle: PolicyModel {
       "'begin-background-task' delays the suspension until at most 'task-limit' after the app left the front. The event task-expiring warns the app 'task-notice' before that limit. Until its end the processor stays awake.",
       "When the app is woken or comes to the front again, it resumes where it stopped: waiting events arrive in order, then each timer that missed ticks ticks once.",
     ],
-    sources: ["apple-energy-guide", "apple-background-audio"],
     limits: [
       "with the mode audio, an app may begin to record also behind another one",
       "apps are never ended to free memory; only 'ios-background-tasks' starts them in the background",
@@ -58,7 +57,6 @@ package struct AndroidLifecycle: PolicyModel {
       "An event of a component, or the end of its step, wakes an app with the background mode for that component, for 'wake-time'.",
       "The wake lock of a frozen app has no effect until the app goes on.",
     ],
-    sources: ["aosp-activity-manager"],
     limits: [
       "'begin-background-task' has no effect: Android has 'start-service: short-service' in its place",
       "apps are never ended to free memory",

@@ -12,8 +12,6 @@ package struct PolicyDefinition: TabulatedModel {
   package let summary: String
   /// Its rules, one line each.
   package let rules: [String]
-  /// Sources of the policy itself, as keys of ``References``.
-  package let sources: [String]
   /// Its limits: what is not modelled.
   package let limits: [String]
 }

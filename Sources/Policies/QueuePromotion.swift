@@ -14,7 +14,6 @@ package struct QueuePromotion: PolicyModel {
       "If a more urgent script calls 'wait-until-finished', everything that it waits for is raised: this resolves a priority inversion.",
       "Off, operations keep the class they are given; without one they have that of their queue.",
     ],
-    sources: ["apple-energy-guide"],
     limits: [
       "work that is promoted while it runs stays on its core, at the clock of its new class",
       "locks between threads are not modelled; use a queue instead",

@@ -13,7 +13,6 @@ package struct TimerCoalescing: PolicyModel {
       "The next tick is due one interval after this one was due, even if this one was late.",
       "A timer without a tolerance has 'default-tolerance' of its interval.",
     ],
-    sources: ["apple-energy-guide"],
     limits: [
       "only steps 'every' of apps are moved; the actions of components keep their times",
       "events that a component delivers to an app do not bring timers along",
@@ -43,7 +42,6 @@ package struct AndroidAlarms: PolicyModel {
       "The next tick is due one interval after this one was due, even if this one was late.",
       "A tick in the dark costs the processor 'alarm-work' if the interval is at least 'alarm-interval'. Shorter timers are handlers of the running app: their ticks only wake the processor.",
     ],
-    sources: ["aosp-alarm-manager"],
     limits: [
       "ticks come at the end of the first window, as since Android 12; earlier versions waited until a whole batch was due",
       "all 'every' of apps wake the phone, also those of handlers in a running app, which on a phone wait for something else to wake it",

@@ -17,7 +17,6 @@ package struct BluetoothRadio: ComponentModel {
     events: BluetoothEvent.definitions,
     counters: BluetoothCounter.definitions,
     backgroundMode: .bluetoothCentral,
-    sources: ["bluetooth-core", "kindt-2013", "power-files"],
     limits: [
       "no packet is lost inside a connection while the peripheral is in range",
       "a peripheral that notifies all the time queues its values; what finds the queue full is lost there, and an app learns nothing of it",

@@ -17,7 +17,6 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
     ] + SystemTimes.formula,
     operations: ProcessorStep.definitions,
     counters: Processor.Counter.definitions,
-    sources: SortCost.sources + ["power-files", "aosp-power-manager"],
     limits: [
       "no operating points between the five clocks",
       "moving work from core to core costs nothing", SortCost.limit,

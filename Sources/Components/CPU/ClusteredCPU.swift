@@ -22,7 +22,6 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
     ] + SystemTimes.formula,
     operations: ProcessorStep.definitions,
     counters: Processor.Counter.definitions,
-    sources: SortCost.sources + ["power-files", "aosp-power-manager"],
     limits: [
       "the throughput of a core depends on its kind, not on the work",
       "work moves to another core only when it is preempted; moving work and changing the clock cost nothing",

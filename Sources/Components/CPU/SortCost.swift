@@ -26,7 +26,6 @@ package struct SortCost: Equatable, Sendable {
   package static let insertionUpTo = 43.0
   package static let quickFrom = 286.0
 
-  static let sources = ["knuth-1998", "sedgewick-1977", "wild-2012", "ergondesk-thesis"]
   static let limit =
     "the cost of sorting counts comparisons and moves; their cycles include caches and mispredicted branches"
 

@@ -17,7 +17,6 @@ package struct Camera: ComponentModel {
       CounterDefinition("pictures-taken", "pictures taken"),
       ClaimSteps.counter("camera", .camera),
     ],
-    sources: ["power-files"],
     limits: ClaimSteps.limits + [
       "one power for every resolution and frame rate, front or back; video is not modelled",
       "starting and stopping take no time and no extra energy",

@@ -19,7 +19,6 @@ package struct LTERadio: ComponentModel, StagedRadio {
     ],
     operations: [NetworkSteps.request],
     counters: RadioParameters.counters,
-    sources: ["huang-2012", "aro", "power-files"],
     limits: [
       "DRX cycles start with their stage, paging cycles with the run",
       "sending data ends DRX at once; requesting a grant takes no time",

@@ -25,7 +25,6 @@ package struct NRRadio: ComponentModel, StagedRadio {
     ],
     operations: [NetworkSteps.request],
     counters: RadioParameters.counters,
-    sources: ["narayanan-2021", "huang-2012", "power-files", "3gpp-38300"],
     limits: [
       "without connected-drx the mean power of the tail includes DRX, which delays nothing; an LTE leg has no cycles",
       "after small data the inactive state lasts as long as after a tail; the network takes it from and to the phone alike",

@@ -26,7 +26,6 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
     ],
     operations: [NetworkSteps.request],
     counters: RadioParameters.counters,
-    sources: ["aro", "powertutor", "energybox", "power-files", "haverinen-2007"],
     limits: [
       "any data in DCH restarts dch-timer; low-activity-time restarts at the end of a window with enough data",
       "windows of low activity follow one another from the beginning of DCH; they do not slide",

@@ -13,7 +13,6 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
       further: [.share("level", "how bright, 0 % to 100 %; default: 100 %")],
       release: "stop-flashlight", "turns the flashlight off, if no other app holds it"),
     counters: [ClaimSteps.counter("flashlight", .flashlight)],
-    sources: ["power-files"],
     limits: ClaimSteps.limits + [
       "power is proportional to the level; heat does not dim the light",
       "the flash of a single picture is not modelled",

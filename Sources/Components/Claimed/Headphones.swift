@@ -19,7 +19,7 @@ package struct Headphones: ComponentModel, ClaimedLoad {
       alsoCalled: "earphones", "bluetooth-audio", "a2dp", isForFront: true,
       release: "stop-headphones", "stops playing over them, if no other app does"),
     counters: [ClaimSteps.counter("headphones", .speaker)],
-    backgroundMode: .audio, sources: ["bluetooth-core", "bluetooth-codecs"],
+    backgroundMode: .audio,
     limits: ClaimSteps.limits + [
       "the volume is the headphones': it costs the phone nothing",
       "they are connected when a step plays, and the link costs nothing before and after",

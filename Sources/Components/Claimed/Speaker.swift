@@ -20,7 +20,7 @@ package struct Speaker: ComponentModel, ClaimedLoad {
       alsoCalled: "play", "audio", "sound", isForFront: true, release: "stop-speaker",
       "stops playing, if no other app plays"),
     counters: [ClaimSteps.counter("speaker", .speaker)],
-    backgroundMode: .audio, sources: ["power-files"],
+    backgroundMode: .audio,
     limits: ClaimSteps.limits + [
       "power is proportional to the volume, whatever is played",
       "decoding by the processor is not modelled; headphones on Bluetooth are a component of their own",

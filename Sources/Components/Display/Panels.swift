@@ -14,7 +14,6 @@ package struct LCDPanel: ComponentModel, PanelModel {
     ],
     operations: DisplaySteps.definitions,
     counters: [AutoLock.counter],
-    sources: ["aosp-nexus-5", "powertutor", "aosp-brightness", "power-files", "apple-promotion"],
     limits: [
       "the content does not matter: the backlight is as bright behind black as behind white; backlights that dim with the content or by zones are left out"
     ] + PanelLight.limits)
@@ -41,10 +40,6 @@ package struct OLEDPanel: ComponentModel, PanelModel {
     ],
     operations: DisplaySteps.definitions,
     counters: [AutoLock.counter],
-    sources: [
-      "powertutor", "chameleon", "s20-refresh", "aosp-brightness", "power-files", "phonebuff-2022",
-      "apple-promotion",
-    ],
     limits: [
       "on the Nexus One mixed colours save power, 12.6 % for a grey pixel; the model subtracts this share from all colours: greys are exact, pure colours are 7 to 10 % too low",
       "no brightness limit for large white areas, no ageing, no temperature",

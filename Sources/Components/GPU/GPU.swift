@@ -17,7 +17,6 @@ package struct GPU: ComponentModel {
     ],
     operations: GPUSteps.definitions,
     counters: GPUCounter.definitions,
-    sources: ["s20-scroll", "anandtech-a13", "aosp-view-root"],
     limits: [
       "'unseen: draws' follows the energy guides, which count animations in the background as waste; iOS itself removes running animations and refuses GPU work of an app in the background, and Android stops the renderer of a window that is not seen: 'unseen: rests', which every 'phone' has, models this, and leaves only the work of the app's own timers",
       "the GPU, not the CPU, draws the power of the core that prepares frames: this work occupies no CPU core, adds no CPU time and causes no wake-ups",

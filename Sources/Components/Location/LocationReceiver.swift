@@ -22,7 +22,6 @@ package struct LocationReceiver: ComponentModel {
     events: LocationEvent.definitions,
     counters: LocationCounter.definitions,
     backgroundMode: .location,
-    sources: ["ios-location", "raps", "max-m8q", "power-files", "gnss-logs", "ranacher-2016"],
     limits: [
       "no power per accuracy tier is published for iOS: the model composes each tier from satellite receiver, Wi-Fi and cell",
       "times to first fix are fixed under open sky, and grow in proportion as less sky is visible",

@@ -22,7 +22,6 @@ package struct ByteCostRadio<Network: ByteCost>: ComponentModel, StagedRadio {
       ],
       operations: [NetworkSteps.request],
       counters: RadioParameters.counters(of: Network.role),
-      sources: ["tailender", "power-files"],
       limits: [
         "no states except the tail; for studies that give only the energy per byte",
         "ramp-time delays the data and draws only the energy of the ramp",

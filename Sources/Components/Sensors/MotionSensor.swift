@@ -50,8 +50,7 @@ struct MotionSensor: Sendable {
 
   /// The definition of a sensor.
   static func definition(
-    _ name: String, summary: String, sources: [String] = [], limits: [String],
-    watchesOrientation: Bool = false
+    _ name: String, summary: String, limits: [String], watchesOrientation: Bool = false
   ) -> ComponentDefinition {
     ComponentDefinition(
       name: name, summary: summary,
@@ -74,7 +73,6 @@ struct MotionSensor: Sendable {
         CounterDefinition("\(name)-batches", "batches of samples handed over"),
         ClaimSteps.counter(name, .sensors),
       ],
-      sources: sources,
       limits: limits + ClaimSteps.limits + [
         "an app that requests a slower rate than another gets only its own samples",
         "samples handed over one by one keep no core busy and cause no events, but the processor awake",
@@ -152,7 +150,6 @@ package struct Gyroscope: ComponentModel, MotionSensorModel {
   package static let definition = MotionSensor.definition(
     "gyroscope",
     summary: "the sensor of rotation about three axes: off, or sampling while an app holds it",
-    sources: ["lsm6dso"],
     limits: [
       "fusion to an attitude also needs the accelerometer, which the app must hold separately",
       "starting takes no time",

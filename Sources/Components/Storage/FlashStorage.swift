@@ -22,7 +22,6 @@ package struct FlashStorage: ComponentModel {
       CounterDefinition("pages-written", "pages written, including journal pages"),
       CounterDefinition("forced-writes", "times an app waited until a write was on the flash"),
     ],
-    sources: ["li-2014", "mohan-2017"],
     limits: [
       "the processor and the device work at the same time: a step returns when the device is done",
       "no page cache: data that was read before is read again from flash",

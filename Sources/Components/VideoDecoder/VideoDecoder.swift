@@ -13,7 +13,6 @@ package struct VideoDecoder: ComponentModel {
     counters: [
       CounterDefinition("video-time-ns", "nanoseconds of visible video").measuring(.video)
     ],
-    sources: ["aosp-pixel-3", "aosp-power-values", "power-files"],
     limits: [
       "a video that is not visible is not decoded; its time goes on, and decoding resumes when it is visible",
       "the bit rate does not matter here: radio and storage pay for delivering the video",

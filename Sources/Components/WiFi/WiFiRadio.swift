@@ -26,7 +26,6 @@ package struct WiFiRadio: ComponentModel {
       CounterDefinition("wi-fi-scans", "scans for a known network"),
       CounterDefinition("wi-fi-associations", "times the radio joined a network"),
     ],
-    sources: ["huang-2012", "power-files"],
     limits: [
       "a run begins joined where there is a signal, and with a scan where there is none",
       "one known network: no roaming between access points, no scans while joined",

@@ -9,6 +9,8 @@ package enum ModelTable {
     return model.parameters
   }
 
+  static func sources(of model: String) -> [String] { sections[model]?.sources ?? [] }
+
   static func ascending(of model: String) -> [[String]] {
     sections[model]?.ascending ?? []
   }
@@ -19,6 +21,7 @@ package enum ModelTable {
   }
 
   private struct Section {
+    var sources: [String] = []
     var parameters: [ParameterDefinition] = []
     var ascending: [[String]] = []
     var transitions: [(String, String, String)] = []
@@ -41,9 +44,8 @@ package enum ModelTable {
         sections[section]?.parameters += shared.parameters
         sections[section]?.ascending += shared.ascending
         sections[section]?.transitions += shared.transitions
-      case UInt8(ascii: "<"):
-        let names = String(Substring(line.dropFirst(2))).split(separator: ", ").map(String.init)
-        sections[section]?.ascending.append(names)
+      case UInt8(ascii: "@"): sections[section]?.sources = names(in: line)
+      case UInt8(ascii: "<"): sections[section]?.ascending.append(names(in: line))
       case UInt8(ascii: ">"):
         guard let cells = InterfaceTable.cells(of: line.dropFirst(2)), cells.count == 3,
           let from = cells[0], let cause = cells[1], let to = cells[2]
@@ -58,6 +60,11 @@ package enum ModelTable {
     }
     return sections
   }()
+
+  /// The names behind the sign of a line.
+  private static func names(in line: Substring.UTF8View) -> [String] {
+    String(Substring(line.dropFirst(2))).split(separator: ", ").map(String.init)
+  }
 }
 
 extension ParameterDefinition {

@@ -1,8 +1,6 @@
 /// The definition of a model that has a section of its own in `parameters.txt`.
 package protocol TabulatedModel: Sendable {
   var name: String { get }
-  /// Sources of the model itself, as keys of ``References``.
-  var sources: [String] { get }
 }
 
 extension TabulatedModel {
@@ -12,6 +10,9 @@ extension TabulatedModel {
   /// from their ranges keep the order. Parameters of unlike units, such as accesses and bytes per
   /// second, are drawn with one rank and not compared.
   package var ascending: [[String]] { ModelTable.ascending(of: name) }
+
+  /// Sources of the model itself, as keys of ``References``.
+  package var sources: [String] { ModelTable.sources(of: name) }
 
   /// The keys of all sources of the model and of its standard values, sorted.
   package var citedSources: [String] {

@@ -21,7 +21,6 @@ package struct IOSBackgroundTasks: PolicyModel {
       "Processing waits until the screen has been dark for 'idle-time', and for network and charger if it needs them. The system grants it once in 'processing-interval'. On the battery, its time is taken from the budget. It ends when one of these conditions ends.",
       "The system warns an app 'notice' before its time ends.",
     ],
-    sources: ["apple-background-2019", "apple-background-2020"],
     limits: [
       "the data of a launch is that of the app's requests that ended before its task did, over any network",
       "the rates of openings within the window use the same kind of day even past midnight",

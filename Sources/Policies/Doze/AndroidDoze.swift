@@ -19,7 +19,6 @@ package struct AndroidDoze: PolicyModel {
       "A lit screen or a charger ends both kinds of rest. Motion ends deep rest, which begins again 'motion-inactive' later at the earliest. Light rest also starts again.",
       "Apps in front are exempt, and so are apps with a foreground service, apps that use a part of the phone with the matching background mode, and apps with 'battery-optimisation: exempt', whose alarms no rest puts off. Events reach all apps: their sender has woken the phone.",
     ],
-    sources: ["aosp-device-idle", "android-power-details"],
     limits: [
       "windows always last to their end; Android closes one as soon as nothing runs in it, so apps get more time here than on Android",
       "an alarm clock ends a rest when it rings, not shortly before",

@@ -16,7 +16,6 @@ package struct AndroidServices: PolicyModel {
       "Since Android 14 a service of the type short-service has 'short-limit'.",
       "When its time is over the app gets service-timeout. The system stops the service 'stop-time' later, and refuses another one until there is time again.",
     ],
-    sources: ["android-power-details", "android-service-timeouts", "aosp-foreground-services"],
     limits: [
       "an app that does not stop a service in time loses the service; Android ends the app",
       "an app needs no declaration, permission or notification for a service",

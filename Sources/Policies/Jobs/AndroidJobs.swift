@@ -18,7 +18,6 @@ package struct AndroidJobs: PolicyModel {
       "A job that failed or ran out of time waits for its back-off, which grows with each failure up to 'greatest-back-off'. 'stops-per-failure' stops for other reasons count as one failure.",
       "A job with 'every' runs once in each period, in the last 'flex' of it. If it could not run then, it runs as soon as it can.",
     ],
-    sources: ["aosp-job-scheduler", "android-power-details", "android-standby"],
     limits: [
       "any number of jobs may run at a time, and no app has priority over another",
       "before Android 12 quotas were those of Android 12; what Android 16 adds is read from a copy for one phone",

@@ -16,7 +16,6 @@ package struct IOSLowPowerMode: PolicyModel {
       "While the mode is on, the display has the share 'brightness' of its set brightness and refreshes at most at 'refresh-rate'. The screen goes dark after 'auto-lock' if that is sooner. The processor's clusters run at their highest operating point up to 'processor-speed' of the fastest.",
       "The event 'low-power-mode-changed' tells apps of every change.",
     ],
-    sources: ["apple-low-power-mode"],
     limits: [
       "the GPU is slowed down only by the refresh rate; motion effects stay",
       "radios do not change: 5G stays on, as iOS allows for video and large downloads",

@@ -17,7 +17,6 @@ package struct IOSBackgroundSessions: PolicyModel {
       "A person who ends an app ends its transfers too.",
       "Nothing is predicted: only the present state of the phone counts.",
     ],
-    sources: ["apple-energy-guide", "apple-low-power-mode"],
     limits: [
       "the system's own load, its limits per app and slow networks have no effect",
       "iOS treats everything that an app schedules in the background as discretionary; here the app decides",

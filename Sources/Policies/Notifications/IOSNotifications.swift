@@ -15,7 +15,6 @@ package struct IOSNotifications: PolicyModel {
       "Each app keeps at most 'pending-limit' pending notifications; a repeating one counts once. Beyond the limit, the latest is dropped.",
       "Off, notifications are still shown and counted, but showing them costs nothing.",
     ],
-    sources: ["apple-notifications", "apple-energy-guide"],
     limits: [
       "no sound, no always-on display, no watch that shows notifications instead of the phone",
       "notifications are never switched off; no Focus, no summary at set hours",

@@ -15,7 +15,6 @@ package struct ApplePushes: PolicyModel {
       "Silent pushes wake an app with the mode remote-notification at most 'silent-limit' times in 'silent-window'. Of the pushes beyond this limit only the newest is kept, until the first counted push leaves the window or the app comes to the front. If a person ends the app, the kept push is lost, and so are silent pushes until the app is opened. An app in front has no limit.",
       "An alert goes to the role notifications, which shows it; its app is not told.",
     ],
-    sources: ["apple-energy-guide", "apple-background-pushes"],
     limits: PushConnection.limits + [
       "a silent push that is held back was already received, and its bytes were paid"
     ])
@@ -72,7 +71,6 @@ package struct AndroidPushes: PolicyModel {
       "Until Android 12 the bucket of an app limits its pushes of priority in 'urgent-window'; those beyond the limit count as deferred. While the app is in front or the phone is charged, there is no limit and no push is counted.",
       "Without a network all pushes wait until there is one.",
     ],
-    sources: ["android-power-details", "android-standby"],
     limits: PushConnection.limits + [
       "the rule that messages of priority lose it if they show nothing is left out"
     ])

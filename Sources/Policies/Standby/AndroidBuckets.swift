@@ -16,7 +16,6 @@ package struct AndroidBuckets: PolicyModel {
       "In the buckets rare and restricted it has network only for 'network-window' at the end of each 'network-period'. At other times its requests fail as offline.",
       "Nothing is limited while the phone is charged. Apps in front are exempt, and so are apps with a foreground service, and apps that use a part of the phone with the matching background mode. An app with 'battery-optimisation: exempt' stays in the bucket active.",
     ],
-    sources: ["android-standby", "aosp-app-standby"],
     limits: [
       "no prediction of which app will be used next; Android has one if the phone's maker provides it",
       "only use in front counts: seen notifications, widgets and syncs do not",

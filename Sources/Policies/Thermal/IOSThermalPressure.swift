@@ -16,7 +16,6 @@ package struct IOSThermalPressure: PolicyModel {
       "In the state serious the processor's clusters run at their highest operating point up to 'serious-speed' of the fastest, in the state critical up to 'critical-speed'.",
       "Under constant power, a state changes at the instant of the closed form, to 10 ms. Otherwise, while the phone draws less than 15 W, it changes at most 5 s late. It may also be off by a second to either side, because the model uses the mean power between two checks.",
     ],
-    sources: ["apple-thermal-state"],
     limits: [
       "one temperature of the whole case: no hot spots, no sun, no hand",
       "the heat of charging in phone and battery is left out",
