@@ -10,10 +10,6 @@ import Quantities
 struct Pipe: ComponentModel {
   static let definition = ComponentDefinition(
     name: "pipe", summary: "requests alone", formula: ["P = 1 W or 0.5 W"],
-    parameters: [
-      .choice("medium", ["separate", "shared"], "", standard: "separate"),
-      .choice("tail-owner", ["last", "proportional"], "", standard: "last"),
-    ],
     operations: [
       NetworkSteps.request,
       StepDefinition(
@@ -31,10 +27,17 @@ struct Pipe: ComponentModel {
   let medium: RequestFlows.Medium
   let tailOwner: TailAttribution
 
-  init(_ read: ParameterReader) {
-    medium = read.choice("medium") == 0 ? .separate : .shared
-    tailOwner = read.tailOwner
+  /// - Parameter options: Words for `medium` and `tail-owner`, which no table has.
+  init(_ options: [String: String]) {
+    precondition(options.keys.allSatisfy(["medium", "tail-owner"].contains))
+    let medium = options["medium"] ?? "separate"
+    precondition(["separate", "shared"].contains(medium), "'\(medium)' is no medium")
+    let owner = options["tail-owner"] ?? "last"
+    self.medium = medium == "shared" ? .shared : .separate
+    tailOwner = TailAttribution.allCases.first { $0.name == owner }!
   }
+
+  init(_ read: ParameterReader) { self.init([:]) }
 
   var laneCount: Int { 1 }
   func makeComponent() -> InstalledComponent { InstalledComponent(RunningPipe(self)) }
