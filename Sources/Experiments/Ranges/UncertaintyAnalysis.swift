@@ -84,28 +84,21 @@ package struct UncertaintyAnalysis: Sendable {
     each: ((DesignPoint) throws -> Void)? = nil
   ) throws -> DrawnRanges {
     guard let addition else { return try result(of: samples(progress, each), progress) }
-    var kept: [DesignPoint] = []
-    let first = try samples(progress) { kept.append($0) }
-    if let more = size.addingRuns(for: first.runsShare(of: addition.metric), addition.cost) {
-      return try with(more).run(addingPointsAt: addition.cost, progress, each)
-    }
-    if !first.decidesClaims, let more = size.addingPoints(addition.cost) {
-      return try with(more).run(addingPointsAt: addition.cost, progress, each)
-    }
-    for point in kept { try each?(point) }
-    return try result(of: first, progress)
+    return try run(addingAt: addition.cost, runsAbout: addition.metric, progress, each)
   }
 
-  /// Run all points, and again with more of them until all claims are decided.
+  /// Run all points, once more with more runs where a metric is given, and again with more points
+  /// until all claims are decided.
   private func run(
-    addingPointsAt cost: RangeCost, _ progress: Progress?,
+    addingAt cost: RangeCost, runsAbout metric: Int? = nil, _ progress: Progress?,
     _ each: ((DesignPoint) throws -> Void)?
   ) throws -> DrawnRanges {
     var kept: [DesignPoint] = []
     let found = try samples(progress) { kept.append($0) }
-    if !found.decidesClaims, let more = size.addingPoints(cost) {
-      return try with(more).run(addingPointsAt: cost, progress, each)
-    }
+    let more =
+      metric.flatMap { size.addingRuns(for: found.runsShare(of: $0), cost) }
+      ?? (found.decidesClaims ? nil : size.addingPoints(cost))
+    if let more { return try with(more).run(addingAt: cost, progress, each) }
     for point in kept { try each?(point) }
     return try result(of: found, progress)
   }
