@@ -110,8 +110,7 @@ package enum InterfaceCatalogue {
   /// The steps of components and services, each once and with all of its fields.
   package static var operations: [StepDefinition] {
     let operations = all.flatMap(\.operations)
-    var known: Set<String> = []
-    return operations.filter { known.insert($0.name).inserted }.map { operation in
+    return operations.distinct(by: \.name).map { operation in
       operations.first { $0.name == operation.name && $0.isWider } ?? operation
     }
   }

@@ -128,8 +128,7 @@ package enum LanguageReference {
     let all =
       ScriptEngine.Counter.allCases.map(\.definition) + InterfaceCatalogue.all.flatMap(\.counters)
     // Models of one component have the same counters with the same names.
-    var known: Set<String> = []
-    let rows = all.filter { known.insert($0.name).inserted }.map { ["`\($0.name)`", $0.summary] }
+    let rows = all.distinct(by: \.name).map { ["`\($0.name)`", $0.summary] }
     return table("Counters", ["counter", "what is counted"], rows)
   }
 }

@@ -71,11 +71,6 @@ extension Scenario {
   ///
   /// - Throws: ``StudyFailure`` if there is no such metric.
   package func places(ofMetrics names: [String]) throws(StudyFailure) -> [Int] {
-    var places: [Int] = []
-    for name in names {
-      let place = try place(ofMetric: name)
-      if !places.contains(place) { places.append(place) }
-    }
-    return places
+    try names.map { name throws(StudyFailure) in try place(ofMetric: name) }.distinct
   }
 }

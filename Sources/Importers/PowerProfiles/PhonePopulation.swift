@@ -18,9 +18,8 @@ package enum PhonePopulation {
         && (part != .cellular || other.hasNR == phone.hasNR)
         && (part != .screen || other.panel == phone.panel || phone.panel == nil)
     }
-    var families: Set<String> = []
     let near = alike.sorted { phone.distance(to: $0) < phone.distance(to: $1) }
-      .filter { families.insert($0.family).inserted }.prefix(nearest)
+      .distinct(by: \.family).prefix(nearest)
     guard !near.isEmpty else { return nil }
     return near[Int(draw("\(phone.name) \(part.rawValue)") % UInt64(near.count))]
   }

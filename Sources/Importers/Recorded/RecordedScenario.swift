@@ -535,8 +535,7 @@ package struct RecordedScenario {
     )
     let parameters =
       (isBusy ? [RecordedPart.clock] : []) + apps.flatMap(\.parts).flatMap(\.parameters)
-    var known: Set<String> = []
-    for parameter in parameters where known.insert(parameter.name).inserted {
+    for parameter in parameters.distinct(by: \.name) {
       lines.append("  \(parameter.name): \(parameter.value)")
     }
     return Self.section("parameters:", lines)

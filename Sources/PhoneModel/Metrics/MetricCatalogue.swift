@@ -20,11 +20,8 @@ package enum MetricCatalogue {
   }
 
   /// The keys of a metric that a scenario defines.
-  package static let fields: [FieldDefinition] = {
-    var known: Set<String> = []
-    return (forms.flatMap { $0.keys + $0.companions } + [better])
-      .filter { known.insert($0.name).inserted }
-  }()
+  package static let fields: [FieldDefinition] =
+    (forms.flatMap { $0.keys + $0.companions } + [better]).distinct(by: \.name)
 
   /// The keys of mappings inside a metric, each under the key whose value it is.
   package static let inner: [(title: String, key: String, fields: [FieldDefinition])] = [

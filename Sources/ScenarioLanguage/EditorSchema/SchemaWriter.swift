@@ -514,7 +514,6 @@ extension ValueForm {
 extension JSONValue {
   /// A value of one of several schemas; each is there once, and none holds further choices.
   static func either(_ schemas: [JSONValue]) -> JSONValue {
-    var texts: Set<String> = []
     let parts = schemas.flatMap { schema -> [JSONValue] in
       if case .object(let members) = schema, members.count == 1, members[0].name == "anyOf",
         case .array(let inner) = members[0].value
@@ -525,7 +524,7 @@ extension JSONValue {
     }
     // A schema without members takes everything.
     if parts.contains(where: \.members.isEmpty) { return [:] }
-    let distinct = parts.filter { texts.insert(JSONText.text(of: $0)).inserted }
+    let distinct = parts.distinct { JSONText.text(of: $0) }
     return distinct.count == 1 ? distinct[0] : ["anyOf": .array(distinct)]
   }
 

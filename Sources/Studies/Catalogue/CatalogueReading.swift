@@ -19,9 +19,7 @@ enum CatalogueReading {
   static func rows(below folders: [String], _ observer: any StudyObserver) throws -> [Row] {
     var failures: [LoadFailure] = []
     var rows: [Row] = []
-    var known: Set<String> = []
-    for file in try folders.flatMap({ try ScenarioFolder.files(below: $0) })
-    where known.insert(file).inserted {
+    for file in try folders.flatMap({ try ScenarioFolder.files(below: $0) }).distinct {
       do throws(LoadFailure) {
         if let row = try row(of: file, observer) { rows.append(row) }
       } catch {

@@ -43,8 +43,7 @@ package struct PhoneSelection {
         filters.allSatisfy { $0 == nil }, or: .usage,
         "--phones \(text): '\(word)' is a phone, and the other words describe phones; give either")
     }
-    let names = words.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    phones = try Self.even(names)
+    phones = try Self.even(words.distinct)
   }
 
   // MARK: - Words

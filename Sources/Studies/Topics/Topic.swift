@@ -241,8 +241,7 @@ package struct Topic {
 
   /// The events of the phone itself and of components, in the order they are numbered.
   static var events: [Topic] {
-    var known: Set<String> = []
-    let ofParts = InterfaceCatalogue.all.flatMap(\.events).filter { known.insert($0.name).inserted }
+    let ofParts = InterfaceCatalogue.all.flatMap(\.events).distinct(by: \.name)
     return
       (AppEvent.definitions + ofParts + ReplayEvents.definitions + UserEvents.definitions
       + SourcesSection.definitions)
@@ -261,11 +260,10 @@ package struct Topic {
   /// The counters of scripts and components.
   static var counters: [Topic] {
     let ofScripts = ScriptEngine.Counter.allCases.map { ($0.definition, "scripts") }
-    var known: Set<String> = []
     let ofParts = InterfaceCatalogue.all.flatMap { interface in
-      interface.counters.filter { known.insert($0.name).inserted }.map { ($0, interface.role) }
+      interface.counters.map { ($0, interface.role) }
     }
-    return (ofScripts + ofParts).map { counter, role in
+    return (ofScripts + ofParts.distinct(by: \.0.name)).map { counter, role in
       Topic(
         kind: .counters, name: counter.name,
         summary: "\(role): \(counter.summary)\(counter.better.remark)",
