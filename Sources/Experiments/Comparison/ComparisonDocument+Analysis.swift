@@ -42,12 +42,10 @@ extension ComparisonDocument {
   }
 
   /// An estimate of the shift between two samples.
-  package struct Shift: Codable, Sendable {
+  package struct Shift: Codable, Sendable, IntervalEnds {
     package var estimate: Double
     package var low: Double?
     package var high: Double?
-
-    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// Two bootstrap intervals of the mean difference.
@@ -101,7 +99,7 @@ extension ComparisonDocument {
 
   /// Whether a difference counts as none: with a margin in the unit of the values the difference's
   /// limits, with a share those of the change, and without an answer why.
-  package struct Equivalence: Codable, Sendable {
+  package struct Equivalence: Codable, Sendable, IntervalEnds {
     @OmittedIfNil package var margin: Double? = nil
     @OmittedIfNil package var share: Double? = nil
     package var p: Double?
@@ -110,8 +108,6 @@ extension ComparisonDocument {
     @OmittedIfNil package var change: Change? = nil
     package var shown: Bool
     @OmittedIfNil package var refused: EquivalenceRefusal? = nil
-
-    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 }
 

@@ -43,7 +43,7 @@ extension ComparisonDocument {
   }
 
   /// A metric of one variant over the replications.
-  package struct Estimate: Codable, Sendable {
+  package struct Estimate: Codable, Sendable, IntervalEnds {
     package var name: String
     /// Replications that gave a value.
     package var n: Int
@@ -60,24 +60,19 @@ extension ComparisonDocument {
     @OmittedIfNil package var quantiles: [Quantile]? = nil
     /// The number of measurements without a value.
     @OmittedIfNil package var missing: Int? = nil
-
-    /// The interval of the mean.
-    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// A share from 0 to 1 with its interval.
-  package struct Share: Codable, Equatable, Sendable {
+  package struct Share: Codable, Equatable, Sendable, IntervalEnds {
     package var share: Double?
     package var low: Double?
     package var high: Double?
     /// The number of points behind it, in results over ranges.
     @OmittedIfNil package var points: Int? = nil
-
-    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// A quantile over replications.
-  package struct Quantile: Codable, Sendable {
+  package struct Quantile: Codable, Sendable, IntervalEnds {
     package var share: Double
     package var value: Double
     package var low: Double?
@@ -85,8 +80,6 @@ extension ComparisonDocument {
     @OmittedIfNil package var coverage: Double? = nil
     /// The number of values that bound the quantile, where there are too few.
     @OmittedIfNil package var needed: Int? = nil
-
-    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
 
     /// The quantiles of values at shares; none without values.
     static func all(
@@ -134,7 +127,7 @@ extension ComparisonDocument {
   }
 
   /// The difference of two means, in the unit of the values.
-  package struct Difference: Codable, Equatable, Sendable {
+  package struct Difference: Codable, Equatable, Sendable, IntervalEnds {
     package var mean: Double
     package var low: Double?
     package var high: Double?
@@ -142,8 +135,6 @@ extension ComparisonDocument {
     package var deviation: Double?
 
     private enum CodingKeys: CodingKey { case mean, low, high }
-
-    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// Variant over baseline less one, in percent.
@@ -168,11 +159,9 @@ extension ComparisonDocument {
   }
 
   /// The ends of an interval; nil at infinity.
-  package struct Ends: Codable, Equatable, Sendable {
+  package struct Ends: Codable, Equatable, Sendable, IntervalEnds {
     package var low: Double?
     package var high: Double?
-
-    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
 
     init(_ interval: ConfidenceInterval?) {
       low = interval?.low

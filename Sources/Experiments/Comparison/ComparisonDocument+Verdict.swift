@@ -30,7 +30,7 @@ extension ComparisonDocument {
   }
 
   /// The interval of an effect over one kind of uncertainty.
-  package struct EffectInterval: Codable, Equatable, Sendable {
+  package struct EffectInterval: Codable, Equatable, Sendable, IntervalEnds {
     package var over: UncertaintyKind
     /// Nil at infinity.
     package var low: Double?
@@ -47,8 +47,6 @@ extension ComparisonDocument {
     @OmittedIfNil package var content: Double? = nil
     /// The share of the spread that is due to the runs of a draw.
     @OmittedIfNil package var runsShare: Double? = nil
-
-    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// A kind of uncertainty about an effect.

@@ -138,15 +138,6 @@ package struct ComparisonDocument: Codable, Sendable {
   package func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
 }
 
-extension ConfidenceInterval {
-  /// The interval between two ends that were read; nil where one is missing or they are in no
-  /// order.
-  package init?(low: Double?, high: Double?) {
-    guard let low, let high, low <= high else { return nil }
-    self.init(low: low, high: high)
-  }
-}
-
 extension Array {
   /// The list; nil without elements.
   var ifAny: Self? { isEmpty ? nil : self }

@@ -62,7 +62,7 @@ package struct PartsDocument: Encodable, Sendable {
   }
 
   /// The cost of a part; energies are joules of a mean run.
-  package struct Cost: Encodable, Sendable {
+  package struct Cost: Encodable, Sendable, IntervalEnds {
     /// The charge of the ledger; null where it has none.
     package var charged: Double?
     /// The energy that the phone saves without it, with its interval.
@@ -73,8 +73,6 @@ package struct PartsDocument: Encodable, Sendable {
     /// How long runs last with it and without it, where that is not the same: the battery is empty
     /// sooner, or what ends the run comes at another time. Then the energies are of other times, too.
     @OmittedIfNil package var length: Length? = nil
-
-    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// Where charge and saving differ most: above zero, others would pay for it.

@@ -95,7 +95,7 @@ package struct SweepDocument: Encodable, Sendable {
   /// end of the range to the other if the answer were a line. Listed values stand at equal
   /// distances. Sources: Morris, Technometrics 33 (1991), 161–174; μ*: Campolongo, Cariboni,
   /// Saltelli, Environmental Modelling & Software 22 (2007), 1509–1518.
-  package struct Effects: Encodable, Sendable {
+  package struct Effects: Encodable, Sendable, IntervalEnds {
     package let path: String
     /// Effects that are known: one per walk, less those of points without a value.
     package let effects: Int
@@ -109,8 +109,6 @@ package struct SweepDocument: Encodable, Sendable {
     /// Their standard deviation, σ: large beside μ* where the answer is curved, or depends on other
     /// axes; nil below two.
     package let sigma: Double?
-
-    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// The share of a quantity's variance over the design that is due to one axis.
@@ -127,12 +125,10 @@ package struct SweepDocument: Encodable, Sendable {
 
   /// A share of the variance, with an interval by resampling the pairs; none where a resample has no
   /// variance.
-  package struct Index: Encodable, Equatable, Sendable {
+  package struct Index: Encodable, Equatable, Sendable, IntervalEnds {
     package let value: Double
     package let low: Double?
     package let high: Double?
-
-    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// Where along an axis a variant saves, and where that turns.
