@@ -46,8 +46,7 @@ struct ReproduceCommand: ParsableCommand {
       let succeeded =
         try check || crate.folder != nil || stored.isPacked
         ? isSame(stored, name, isAlone) : replace(stored, name, isAlone)
-      if !succeeded { failed.append(name) }
-      if succeeded { try crate.pack(stored) }
+      if succeeded { try crate.pack(stored) } else { failed.append(name) }
     }
     try require(
       failed.isEmpty, or: .expectationNotMet, "not the same: \(failed.joined(separator: ", "))")
@@ -69,17 +68,13 @@ struct ReproduceCommand: ParsableCommand {
     }
   }
 
-  private func replace(
-    _ stored: StoredDocuments, _ name: String, _ isAlone: Bool
-  ) throws -> Bool {
+  private func replace(_ stored: StoredDocuments, _ name: String, _ isAlone: Bool) throws -> Bool {
     try Drainsim.command(of: stored, isAlone).command.make(in: stored.path)
     try Self.tell(name, "made")
     return true
   }
 
-  private func isSame(
-    _ stored: StoredDocuments, _ name: String, _ isAlone: Bool
-  ) throws -> Bool {
+  private func isSame(_ stored: StoredDocuments, _ name: String, _ isAlone: Bool) throws -> Bool {
     let (command, readsOwn) = try Drainsim.command(of: stored, isAlone)
     let comparison = try TemporaryFolder.with { folder in
       try command.make(in: folder)
