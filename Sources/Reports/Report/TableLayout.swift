@@ -49,17 +49,11 @@ struct TableLayout {
       if draw(slots, names: whole) { return }
     }
     let shortest = isHead ? shortestName : whole
-    for names in stride(from: whole - 1, through: shortest, by: -1) where draw(slots, names: names)
-    {
-      omissions.append("the ends of names")
-      return
-    }
-    if draw(slots, names: shortest, cutsWords: true) {
-      omissions.append("the ends of names")
-      return
-    }
-    if shortest < whole { omissions.append("the ends of names") }
-    drawBands(slots, names: shortest)
+    let fits =
+      stride(from: whole - 1, through: shortest, by: -1).contains { draw(slots, names: $0) }
+      || draw(slots, names: shortest, cutsWords: true)
+    if fits || shortest < whole { omissions.append("the ends of names") }
+    if !fits { drawBands(slots, names: shortest) }
   }
 
   // MARK: - Widths

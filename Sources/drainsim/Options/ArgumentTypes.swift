@@ -153,9 +153,7 @@ extension ArgumentHelp {
   static func value(_ name: String, _ help: String) -> ArgumentHelp {
     ArgumentHelp(help, valueName: name)
   }
-}
 
-extension ArgumentHelp {
   /// The help of an option that `--help` leaves out, and `--help-hidden` shows.
   static func further(_ name: String, _ help: String) -> ArgumentHelp {
     ArgumentHelp(help, valueName: name, visibility: .hidden)

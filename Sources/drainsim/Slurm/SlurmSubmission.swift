@@ -135,7 +135,7 @@ enum TaskCount {
   static let limit = Shard.most
 
   /// - Parameters:
-  ///   - preparation: The work of each task before its first run, on one core.
+  ///   - work: All runs on one core.
   ///   - preparation: The work of each task before its first run, on one core.
   ///   - cores: Of each task.
   ///   - pairs: Of points and replications, of which each task needs one.
