@@ -28,9 +28,10 @@ public struct ConditionalMean: Sendable {
     else {
       return nil
     }
-    // The polynomials of Legendre are nearly orthogonal on ranks.
-    let rows = Self.places(of: numbers).map { x in
-      [1, x, (3 * x * x - 1) / 2, (5 * x * x - 3) * x / 2]
+    // The polynomials of Legendre are nearly orthogonal on ranks, which go from −1 to 1 here.
+    let rows = Midranks(numbers).ranks.map { rank in
+      let x = (2 * rank - 1) / Double(count) - 1
+      return [1, x, (3 * x * x - 1) / 2, (5 * x * x - 3) * x / 2]
     }
     guard
       let fit = try? LinearFit(
@@ -44,21 +45,6 @@ public struct ConditionalMean: Sendable {
     share = max(0, 1 - rest / whole * Double(count - 1) / free)
     pValue = FisherF.survival(
       (whole - rest) / Double(Self.terms) / (rest / free), degrees: Double(Self.terms), over: free)
-  }
-
-  /// The ranks of numbers, from −1 to 1; equal ones share their mean.
-  private static func places(of numbers: [Double]) -> [Double] {
-    let order = numbers.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
-    var places = [Double](repeating: 0, count: numbers.count)
-    var first = 0
-    while first < order.count {
-      let last =
-        (first..<order.count).prefix { numbers[order[$0]] == numbers[order[first]] }.last ?? first
-      let rank = Double(first + last + 1) / Double(numbers.count) - 1
-      for place in first...last { places[order[place]] = rank }
-      first = last + 1
-    }
-    return places
   }
 
   /// The shortening of an interval of the quantity when the number is known, as a share of its length,

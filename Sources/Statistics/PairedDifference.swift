@@ -7,13 +7,13 @@ public enum PairedDifference: Hashable, Sendable {
   /// The pairs differ somewhere.
   case estimated(PairedEstimate)
 
-  /// The mean of `y - x`; 0 where all pairs were equal.
-  public var mean: Double {
-    switch self {
-    case .identical: 0
-    case .estimated(let estimate): estimate.mean
-    }
+  /// The estimate; nil where all pairs were equal.
+  private var estimate: PairedEstimate? {
+    if case .estimated(let estimate) = self { estimate } else { nil }
   }
+
+  /// The mean of `y - x`; 0 where all pairs were equal.
+  public var mean: Double { estimate?.mean ?? 0 }
 
   /// The number of pairs.
   public var pairs: Int {
@@ -25,44 +25,23 @@ public enum PairedDifference: Hashable, Sendable {
 
   /// The interval of the mean, of width zero where all pairs were equal; nil for one pair.
   public var interval: ConfidenceInterval? {
-    switch self {
-    case .identical: ConfidenceInterval(low: 0, high: 0)
-    case .estimated(let estimate): estimate.interval
-    }
+    estimate.map(\.interval) ?? ConfidenceInterval(low: 0, high: 0)
   }
 
   /// The p-value of "the mean difference is zero"; nil where there is no test.
-  public var pValue: Double? {
-    switch self {
-    case .identical: nil
-    case .estimated(let estimate): estimate.pValue
-    }
-  }
+  public var pValue: Double? { estimate?.pValue }
 
   /// The standard error of the mean; nil for one pair.
   public var standardError: Double? {
-    switch self {
-    case .identical(let count): count > 1 ? 0 : nil
-    case .estimated(let estimate):
-      estimate.standardDeviation.map { $0 / Double(estimate.count).squareRoot() }
-    }
+    guard let estimate else { return pairs > 1 ? 0 : nil }
+    return estimate.standardDeviation.map { $0 / Double(estimate.count).squareRoot() }
   }
 
   /// Whether the whole interval lies below zero; nil without an interval.
-  public var isSurelyNegative: Bool? {
-    switch self {
-    case .identical: false
-    case .estimated(let estimate): estimate.interval.map { $0.high < 0 }
-    }
-  }
+  public var isSurelyNegative: Bool? { interval.map { $0.high < 0 } }
 
   /// Whether the whole interval lies above zero; nil without one.
-  public var isSurelyPositive: Bool? {
-    switch self {
-    case .identical: false
-    case .estimated(let estimate): estimate.interval.map { $0.low > 0 }
-    }
-  }
+  public var isSurelyPositive: Bool? { interval.map { $0.low > 0 } }
 
   /// Creates the comparison from differences alone; nil without any.
   ///
