@@ -16,7 +16,7 @@ public struct FitEstimate: Hashable, Sendable {
   /// The way in which the fit ended.
   public let ending: FitEnding
   /// The number of steps.
-  public let iterations: Int
+  public internal(set) var iterations: Int
   /// The number of evaluations.
   public let evaluations: FitEvaluations
 

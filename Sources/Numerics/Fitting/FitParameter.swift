@@ -3,7 +3,7 @@ public struct FitParameter: Hashable, Sendable {
   /// The name, for messages.
   public let name: String
   /// The value from which the fit starts, within the bounds.
-  public let start: Double
+  public private(set) var start: Double
   /// The least permitted value; −∞ without a bound.
   public let lower: Double
   /// The greatest permitted value; ∞ without a bound.
@@ -43,16 +43,12 @@ public struct FitParameter: Hashable, Sendable {
     self.typical = size
   }
 
-  private init(_ other: FitParameter, start: Double) {
-    name = other.name
-    self.start = start
-    lower = other.lower
-    upper = other.upper
-    typical = other.typical
-  }
-
   /// The same parameter, with another start: the permitted value that is nearest to `value`.
-  func starting(at value: Double) -> FitParameter { FitParameter(self, start: clamp(value)) }
+  func starting(at value: Double) -> FitParameter {
+    var parameter = self
+    parameter.start = clamp(value)
+    return parameter
+  }
 
   /// The permitted value that is nearest to `value`.
   func clamp(_ value: Double) -> Double { min(max(value, lower), upper) }

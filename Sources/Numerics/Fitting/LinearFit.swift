@@ -25,33 +25,29 @@ public struct LinearFit: Hashable, Sendable {
     guard terms > 0, rows.count >= terms else {
       throw FitError.tooFewRows(rows: rows.count, parameters: terms)
     }
-    _ = GSL.reportsErrors
-    guard let space = gsl_multifit_linear_alloc(rows.count, terms),
-      let x = gsl_matrix_alloc(rows.count, terms), let y = gsl_vector_alloc(rows.count),
-      let w = gsl_vector_alloc(rows.count), let c = gsl_vector_alloc(terms),
-      let covariance = gsl_matrix_alloc(terms, terms)
-    else { throw NumericsError.notConverged(function: "linear fit") }
-    defer {
-      gsl_multifit_linear_free(space)
-      gsl_matrix_free(x)
-      gsl_vector_free(y)
-      gsl_vector_free(w)
-      gsl_vector_free(c)
-      gsl_matrix_free(covariance)
+    if let row = rows.first(where: { $0.count != terms }) {
+      throw FitError.count(of: "terms", expected: terms, found: row.count)
     }
-    for (index, row) in rows.enumerated() {
-      guard row.count == terms else {
-        throw FitError.count(of: "terms", expected: terms, found: row.count)
-      }
-      for (term, value) in row.enumerated() { gsl_matrix_set(x, index, term, value) }
-      gsl_vector_set(y, index, values[index])
-      gsl_vector_set(w, index, weights[index])
-    }
-    var sum = 0.0
-    guard gsl_multifit_wlinear(x, w, y, c, covariance, &sum, space) == Int32(GSL_SUCCESS) else {
+    guard let space = gsl_multifit_linear_alloc(rows.count, terms) else {
       throw NumericsError.notConverged(function: "linear fit")
     }
-    coefficients = (0..<terms).map { gsl_vector_get(c, $0) }
+    defer { gsl_multifit_linear_free(space) }
+    var (x, y, w, sum) = (Matrix(rows), values, weights, 0.0)
+    var found = [Double](repeating: 0, count: terms)
+    var covariance = Matrix(rows: terms, columns: terms)
+    let status = x.withGSL { x in
+      y.withGSL { y in
+        w.withGSL { w in
+          found.withGSL { c in
+            covariance.withGSL { gsl_multifit_wlinear(x, w, y, c, $0, &sum, space) }
+          }
+        }
+      }
+    }
+    guard status == Int32(GSL_SUCCESS) else {
+      throw NumericsError.notConverged(function: "linear fit")
+    }
+    coefficients = found
   }
 
   /// Fits `values` by terms with a loss that spares outliers, by weights that are found anew until

@@ -157,16 +157,9 @@ public struct NonlinearFit {
       ending = current.ending
       scale = RobustLoss.scale(current.residuals, prior)
     }
+    current.iterations = iterations
     return RobustEstimate(
-      estimate: current.with(iterations: iterations), loss: loss, rowWeights: rowWeights,
-      priorWeights: prior, scale: scale, rounds: rounds, ending: ending)
-  }
-}
-
-extension FitEstimate {
-  fileprivate func with(iterations: Int) -> FitEstimate {
-    FitEstimate(
-      values: values, atBound: atBound, residuals: residuals, jacobian: jacobian,
-      weights: weights, ending: ending, iterations: iterations, evaluations: evaluations)
+      estimate: current, loss: loss, rowWeights: rowWeights, priorWeights: prior, scale: scale,
+      rounds: rounds, ending: ending)
   }
 }
