@@ -42,14 +42,12 @@ package struct ConfigurationNode: Sendable {
 
   /// The entries of a mapping; nil for anything else.
   package var entries: [Entry]? {
-    guard case .mapping(let entries) = content else { return nil }
-    return entries
+    if case .mapping(let entries) = content { entries } else { nil }
   }
 
   /// The elements of a list; nil for anything else.
   package var elements: [ConfigurationNode]? {
-    guard case .sequence(let elements) = content else { return nil }
-    return elements
+    if case .sequence(let elements) = content { elements } else { nil }
   }
 
   /// The elements of a list, or the values of a mapping; none of anything else.
@@ -391,10 +389,7 @@ package struct ConfigurationNode: Sendable {
   }
 
   /// The text of a scalar; nil for anything else.
-  package var text: String? {
-    guard case .scalar(let text, _) = content else { return nil }
-    return text
-  }
+  package var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
 }
 
 extension Array {
