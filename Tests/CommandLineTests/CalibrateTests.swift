@@ -63,7 +63,8 @@ struct `Calibrate` {
     let file = try room.file("scenario.yaml", text)
     let outcome = try Program.run(
       "fit", file, "--metric", "whole", "--variant", "original", "--near", "1 J",
-      "--within", "1 J", "--samples", "1", "-n", "1", "--over", "variants.improved.device.components.base")
+      "--within", "1 J", "--samples", "1", "-n", "1", "--over",
+      "variants.improved.device.components.base")
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
   }
 }

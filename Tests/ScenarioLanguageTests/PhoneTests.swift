@@ -212,7 +212,8 @@ struct `A phone` {
   {
     let text = Self.text(
       "phone: pixel-6",
-      "battery: { state-of-charge: 50 % }\nvariants: { old: {}, new: { phone: \(phone), battery: { model: ideal } } }")
+      "battery: { state-of-charge: 50 % }\nvariants: { old: {}, new: { phone: \(phone), battery: { model: ideal } } }"
+    )
     for variant in try Samples.load(text).scenario.variants {
       let charge = variant.specification.parameters.first { $0.path == "battery.state-of-charge" }
       #expect(charge?.text == "50 %", "\(variant.name)")
@@ -221,9 +222,18 @@ struct `A phone` {
 
   /// Another file's variant, and a scenario's phone by its name alone, are changed as mappings are.
   @Test(arguments: [
-    ("phone: pixel-6", "phone: { components: { camera: ~ } }", "pixel-6 (Android 16) without camera"),
-    ("phone: pixel-6", "device: { components: { camera: ~ } }", "pixel-6 (Android 16) without camera"),
-    ("phone: { extends: pixel-6, components: { gpu: ~ } }", "phone: pixel-7", "pixel-7 (Android 16)"),
+    (
+      "phone: pixel-6", "phone: { components: { camera: ~ } }",
+      "pixel-6 (Android 16) without camera"
+    ),
+    (
+      "phone: pixel-6", "device: { components: { camera: ~ } }",
+      "pixel-6 (Android 16) without camera"
+    ),
+    (
+      "phone: { extends: pixel-6, components: { gpu: ~ } }", "phone: pixel-7",
+      "pixel-7 (Android 16)"
+    ),
     (
       "phone: pixel-6\nvariants: { x: {}, y: { phone: pixel-7 } }",
       "variants: { y: { phone: { components: { camera: ~ } } } }",

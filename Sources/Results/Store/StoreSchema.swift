@@ -122,7 +122,8 @@ struct StoreSchema {
 
   /// Whether a table is there, which is no view and no virtual one.
   static func hasTable(_ name: String, in database: Database) throws -> Bool {
-    let sql = "SELECT count(*) FROM sqlite_schema WHERE name = ? AND type = 'table' AND rootpage > 0"
+    let sql =
+      "SELECT count(*) FROM sqlite_schema WHERE name = ? AND type = 'table' AND rootpage > 0"
     return try Int.fetchOne(database, sql: sql, arguments: [name]) == 1
   }
 }
