@@ -12,7 +12,7 @@ package enum Samples {
   /// Reads a scenario.
   ///
   /// - Parameters:
-  ///   - files: More files beside it, by name.
+  ///   - files: More files beside it or in folders below, by name.
   ///   - recordings: Recordings beside it, by name.
   ///   - checksEffects: Whether what can have no effect is a mistake; a test of one part alone
   ///     often has such things.
@@ -25,7 +25,10 @@ package enum Samples {
         try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
       }
       for (name, content) in files {
-        try Data(content.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        let place = URL(fileURLWithPath: "\(folder)/\(name)")
+        try FileManager.default.createDirectory(
+          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(content.utf8).write(to: place)
       }
       let path = "\(folder)/\(file)"
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
