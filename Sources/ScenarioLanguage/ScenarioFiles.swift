@@ -756,6 +756,7 @@ struct ScenarioFiles {
       }
       keys[0] = "device"
     }
+    // Numbers have the paths of a device, and the variant may say 'phone'.
     if keys.count > 3, keys[0] == "variants", let patch = root["variants"]?[keys[1]],
       PhoneKeys.all.contains(keys[2]), patch[keys[2]] == nil,
       patch[PhoneKeys.other(keys[2])] != nil

@@ -22,7 +22,7 @@ extension ScenarioFiles {
     if key == "device" { whole = whole.removing("system") }
     let title = whole["device"]?.text
     if title == nil {
-      // A phone without a name would change the one of the other variants.
+      // Without a name it would be read as changes of the scenario's phone.
       whole = whole.adding(
         key: "device", ConfigurationNode(text: PhoneDescription.nameless, at: parent.location))
     } else if let title, let models, !DeviceLibrary.has(title) {
