@@ -26,7 +26,14 @@ struct ScenarioCompiler {
   /// Whether one error is enough to know.
   var stopsAtError = false
   /// The phones of the variants that name or change one.
-  private(set) var ownPhones: [(variant: String, device: ConfigurationNode?)] = []
+  private(set) var ownPhones: [OwnPhone] = []
+
+  /// The phone of a variant that names or changes one.
+  struct OwnPhone {
+    let variant: String
+    let device: ConfigurationNode?
+    let network: HeldNetwork
+  }
 
   /// A key is one word, or has a hyphen; other texts are the author's own words.
   private func checkSources(_ sources: [ConfigurationNode]) {
@@ -120,10 +127,14 @@ struct ScenarioCompiler {
   /// The phone of each variant, where any has its own, by the text before the paths of its numbers.
   private var phonesOfVariants: [(prefix: String, device: ConfigurationNode?)] {
     guard !ownPhones.isEmpty else { return [] }
-    return (root["variants"]?.entries ?? []).map { entry in
-      let own = ownPhones.first { $0.variant == entry.key }
-      return ("variants.\(entry.key).", own.map(\.device) ?? root["device"])
+    return (root["variants"]?.entries ?? []).map {
+      ("variants.\($0.key).", device(of: $0.key))
     }
+  }
+
+  /// The device of a variant.
+  private func device(of variant: String) -> ConfigurationNode? {
+    ownPhones.first { $0.variant == variant }.map(\.device) ?? root["device"]
   }
 
   private func readConfidence(_ reader: MappingReader) -> ConfidenceLevel {
@@ -178,9 +189,11 @@ struct ScenarioCompiler {
       let checksNames = comparesVariants && checksEffects
       let patch = checksNames ? names.checked(written) : written
       let whole = files.expandingDevice(in: base.mergingScenario(patch))
+      let network = HeldNetwork(of: whole["device"], own: files.own, patch: patch)
       if PhoneKeys.all.contains(where: { patch[$0] != nil }) {
         HeldNetwork.check(whole["device"], diagnostics)
-        ownPhones.append((variant: entry.key, device: whole["device"]))
+        ownPhones.append(
+          OwnPhone(variant: entry.key, device: whole["device"], network: network))
       }
       let before = diagnostics.count
       var compiler = phoneCompiler(whole)
@@ -198,7 +211,7 @@ struct ScenarioCompiler {
         var variant = Variant(
           name: entry.key, specification: specification, changesWorld: mayChange[index],
           location: entry.keyLocation)
-        variant.held = HeldNetwork(of: whole["device"], own: files.own, patch: patch).paths
+        variant.held = network.paths
         variants.append(variant)
       }
     }
@@ -345,8 +358,7 @@ struct ScenarioCompiler {
     guard comparesVariants || isOnOtherPhone, checksEffects, !diagnostics.hasErrors else { return }
     // Each with the phone of its variant.
     let found = variants.flatMap { variant in
-      let own = ownPhones.first { $0.variant == variant.name }
-      let remedy = SystemRemedy(device: own.map(\.device) ?? root["device"])
+      let remedy = SystemRemedy(device: device(of: variant.name))
       return variant.specification.effects.map { (finding: $0, remedy: remedy) }
     }
     let findings = found.map(\.finding)

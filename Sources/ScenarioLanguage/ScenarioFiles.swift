@@ -250,10 +250,15 @@ struct ScenarioFiles {
         complete.merging(ConfigurationNode(entries: ["policies": $0], at: $0.location))
       } ?? complete
     let whole = patched.changing("policies") { PolicyCatalogue.completing($0, for: version) }
-    guard let name = whole["device"]?.text, !DeviceLibrary.has(name), whole["profile"] == nil,
+    return notingModels(in: whole)
+  }
+
+  /// A phone with the models of its profile, by which it has its name again; a shipped one as it is.
+  func notingModels(in phone: ConfigurationNode) -> ConfigurationNode {
+    guard let name = phone["device"]?.text, !DeviceLibrary.has(name), phone["profile"] == nil,
       let own = profiles[name]
-    else { return whole }
-    return whole.adding(key: "profile", PhoneDescription.models(of: own))
+    else { return phone }
+    return phone.adding(key: "profile", PhoneDescription.models(of: own))
   }
 
   /// The profile of a phone that stands in the scenario itself, as in that of a result.
@@ -277,12 +282,12 @@ struct ScenarioFiles {
     _ name: String, at node: ConfigurationNode, from file: String
   ) -> ConfigurationNode? {
     let profile = merged(name, at: node, from: file, depth: 0)
-    if let title = profile?["device"]?.text {
-      // A file of its own that has the name of a shipped phone is told by what it changes of that.
+    if let profile, let title = profile["device"]?.text {
+      // The description of a file that has the name of a shipped phone says how they differ.
       if DeviceLibrary.has(title), title != name {
-        _ = profiles[title] ?? self.profile(title, at: node, from: file)
+        noteProfile(title, of: profile)
       } else {
-        profiles[title] = profile?["components"]
+        profiles[title] = profile["components"]
       }
     }
     if let profile, DeviceLibrary.has(name) {

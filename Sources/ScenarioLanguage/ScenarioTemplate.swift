@@ -22,6 +22,8 @@ package struct ScenarioTemplate: Sendable {
   private let devices = TreeMemo<DeviceModels>()
   /// The devices as they are written down.
   private let writtenDevices = TreeMemo<ConfigurationNode>()
+  /// The patches of variants with their phones in place of files.
+  private let embedded = TreeMemo<ConfigurationNode>()
   private let sectionTexts = TreeMemo<String>(limit: 64)
   private let recordings = RecordingLibrary()
 
@@ -213,14 +215,11 @@ package struct ScenarioTemplate: Sendable {
 
   /// The variants as they are written down, each with its phone in place of a file.
   private func asWritten(
-    _ variants: ConfigurationNode, on phones: [(variant: String, device: ConfigurationNode?)],
+    _ variants: ConfigurationNode, on phones: [ScenarioCompiler.OwnPhone],
     _ files: inout ScenarioFiles
   ) -> ConfigurationNode {
-    phones.reduce(variants) { variants, own in
-      variants.changing(own.variant) { patch in
-        let network = HeldNetwork(of: own.device, own: self.own, patch: patch)
-        return files.embeddingPhone(in: patch) { network.noted(in: $0) }
-      }
+    phones.reduce(variants) { variants, phone in
+      variants.changing(phone.variant) { files.embeddingPhone(in: $0, phone.network, embedded) }
     }
   }
 

@@ -185,7 +185,7 @@ struct `A phone` {
   func `of a variant that extends another profile has that one's numbers without what it removes`(
     key: String
   ) throws {
-    /// What each number of a component is, without its path.
+    /// The numbers of each component with their paths.
     func components(_ variant: String) throws -> [String: [String]] {
       let scenario = try Samples.load(
         "scenario: s\n\(key): pixel-8\nduration: 1 s\nvariants: { a: {}, b: { \(key): \(variant) } }\n"

@@ -32,7 +32,7 @@ package struct Study: Sendable, Equatable {
   /// The words of the command that makes one run, but for the point's values, variant and
   /// replication: `drainsim run search.yaml --seed 7`.
   package var runCommand: [String]
-  /// What the scenario plays. It names each by its digest, which counts.
+  /// The recordings that the scenario plays. It names each by its digest, which counts.
   package var recordings: [Recording] = []
 
   /// The words of the command that repeats one run alone.

@@ -56,12 +56,10 @@ struct HeldNetwork {
   /// Report names in a device that no model of a radio has. The present one may lack them, where a
   /// setting took it away or chose another.
   static func check(_ device: ConfigurationNode?, _ diagnostics: Diagnostics) {
+    guard let names = device?[key]?.elements("'\(key)'", diagnostics: diagnostics) else { return }
     let models = ComponentCatalogue.models(ofRole: NetworkChoices.role)
     let known = Set(models.flatMap { $0.definition.parameters.map(\.name) } + ["model"])
-    if let names = device?[key], names.elements == nil {
-      diagnostics.error("'\(key)' must be a list, found \(names.kind)", at: names.location)
-    }
-    for name in device?[key]?.elements ?? [] where !known.contains(name.text ?? "") {
+    for name in names where !known.contains(name.text ?? "") {
       diagnostics.error(
         "no cellular radio has '\(name.text ?? name.kind)'", at: name.location,
         note: Spelling.hint(for: name.text ?? "", among: known.sorted()))
