@@ -11,7 +11,7 @@
 # make docs     build the documents, the public API and a gallery of results as a site in .build/site, check its links,
 #                and open it in Chromium where that can be had
 # make truth     score the phones and run the fits of 'fits' on the measured data in DATA, and print docs/truth.md and docs/truth.json anew
-# make values    compare the values of all scenarios with those of drainsim 0.1.0
+# make values    compare the values of all scenarios with those that were last agreed upon
 # make bytes     compare all files and JSON with those of another program, or of a folder that it wrote: OLD=PROGRAM or OLD=FOLDER
 # make mutants   run the program on some changed scenarios, results and stores
 # make mutation  change the code in 200 places, one at a time, and count how many changes the tests find (COUNT, SEED)
@@ -56,8 +56,8 @@ SAME = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=
 # The plan of a build that is kept from the last one knows only the files of sources. A new plan also embeds new texts, such as
 # a phone. Nothing reads debug information.
 build: setup
-	@sh scripts/static-libraries.sh .build/static
-	swift build -c release --disable-build-manifest-caching -debug-info-format none $(STATIC) $(SAME) --product drainsim >&2
+	icu="$$(sh scripts/static-libraries.sh .build/static)" && swift build -c release --disable-build-manifest-caching \
+	  -debug-info-format none $(STATIC) $${icu:+-Xlinker "$$icu"} $(SAME) --product drainsim >&2
 
 stage: build
 	sh scripts/setup-package.sh
