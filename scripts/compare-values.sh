@@ -1,17 +1,17 @@
 #!/bin/sh
-# Compares the values that a program computes with those of drainsim 0.1.0.
+# Compares the values that a program computes with those that were last agreed upon.
 #
-#   scripts/compare-values.sh PROGRAM            against the digests in scripts/values-0.1.0.txt
+#   scripts/compare-values.sh PROGRAM            against the digests in scripts/values.txt
 #   scripts/compare-values.sh PROGRAM OTHER      against another program, with the first differing lines
 #   scripts/compare-values.sh --print PROGRAM    the digests, to be kept
 #
 # Values are the rows of a scenario's runs.csv, saving.csv and '--format csv', and of exported stores; the
 # first line of each, the headings, is left out. Every scenario is run for three replications.
 #
-# The digests of a scenario that CHANGELOG.md names under 'Results changed' are those of that change.
+# A change that alters values keeps their digests, and names the scenario in CHANGELOG.md under 'Results changed'.
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
-kept="$here/values-0.1.0.txt"
+kept="$here/values.txt"
 cd "$here/.."
 
 usage() {
