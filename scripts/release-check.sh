@@ -9,7 +9,7 @@
 set -u
 cd "$(dirname "$0")/.."
 : "${SECONDS_EACH:=160}" "${COUNT:=200}" "${SEED:=2026}" "${SCENARIOS:=5000}" "${RESULTS:=2000}" "${OLD:=}"
-steps="bytes reproduce claims schema inputs fuzz thread address advice mutation package"
+steps="bytes reproduce claims schema phones inputs fuzz thread address advice mutation package"
 logs=.build/release-check
 page=docs/release-check.md
 program=.build/release/drainsim
@@ -27,6 +27,7 @@ command_of() {
     reproduce) echo "$program reproduce --check" ;;
     claims) echo "sh scripts/check-claims.sh $program" ;;
     schema) echo "sh scripts/check-schema.sh $program" ;;
+    phones) echo "make drawn-phones" ;;
     inputs) echo "sh scripts/mutate-inputs.sh $program $SCENARIOS $RESULTS" ;;
     fuzz) echo "make fuzz SECONDS_EACH=$SECONDS_EACH" ;;
     thread) echo "make test-thread" ;;

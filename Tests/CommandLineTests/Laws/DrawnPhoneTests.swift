@@ -6,8 +6,8 @@ import Testing
 /// that a script makes by itself: it shares nothing with what draws them.
 @Suite(.enabled(if: PythonScript.canRun, "there is no Python"))
 struct `A drawn phone` {
-  /// Where the program is built for debugging, few draws are enough.
-  private static let draws = Program.isFast ? 39 : 9
+  /// Where the program is built for debugging, few draws are enough. The check of a release has 199.
+  private static let draws = Program.isFast ? 19 : 9
 
   @Test(arguments: DeviceLibrary.phones)
   func `could exist`(phone: String) throws {
