@@ -35,6 +35,30 @@ struct `Advice on the command line` {
     #expect(words.contains("changes apps.app.handlers.start"))
   }
 
+  /// Who asks every five minutes has news that are two and a half minutes old on average.
+  @Test func `tells which quality gets better`() throws {
+    let news = try room.file(
+      "news.yaml",
+      """
+      scenario: news
+      device: { extends: iphone-6s, components: { wi-fi: ~, bluetooth: ~, location: ~ } }
+      duration: 2 h
+      replications: 10
+      surroundings: { network: { cellular: 70 % }, sources: { news: { at: server, changes: { exponential: 10 min } } } }
+      user: { actions: { go: { at: 1 s, do: [ { open: app }, { wait: 20 s }, lock ] } } }
+      apps:
+        app:
+          handlers:
+            start: [ { every: { interval: 5 min, do: [ { request: { down: 50 kB, brings: news } } ] } } ]
+      metrics:
+        delay: { delay-told: news }
+      """)
+    let words = Program.words(try Program.run("advise", news).output)
+    let push = try #require(words.firstMatch(of: /push-for-polling.*?changes apps/))
+    #expect(push.0.contains(#/better: delay 1[4-6]\d s → \d+(\.\d+)? m?s/#))
+    #expect(!push.0.contains("no worse"))
+  }
+
   @Test func `is a document with members that the page of the format names`() throws {
     let json = try #require(
       try JSONSerialization.jsonObject(with: Data(try advise("--format", "json").output.utf8))

@@ -125,6 +125,8 @@ package struct AdviceDocument: Encodable, Sendable {
     package let isWithin: Bool
     /// Whether its mean is worse than that of the baseline.
     package let isWorse: Bool
+    /// Whether it is shown to be better, by more than it might be worse.
+    package let isBetter: Bool
     /// Whether a third is left of it at most, or it is ten times as great.
     package let isGone: Bool
   }
@@ -289,6 +291,6 @@ extension AdviceDocument.Cost {
       variant: cost.variant, difference: cost.difference, low: cost.interval?.low,
       high: cost.interval?.high, margin: cost.margin, isWithin: cost.isShown,
       isWorse: cost.difference.map { cost.quality.loss(of: $0) > 0 } ?? (cost.variant == nil),
-      isGone: cost.isGone)
+      isBetter: cost.isBetter, isGone: cost.isGone)
   }
 }

@@ -21,6 +21,12 @@ package struct Finding: Sendable {
       return quality.loss(of: difference) <= margin
     }
 
+    /// Whether the whole interval is better by more than it might be worse.
+    var isBetter: Bool {
+      guard let interval else { return false }
+      return max(quality.loss(of: interval.low), quality.loss(of: interval.high)) < -margin
+    }
+
     /// Whether a third is left of it at most, or it is ten times as great.
     var isGone: Bool {
       guard let baseline else { return false }

@@ -67,7 +67,7 @@ struct AdviceWords {
   }
 
   /// The costs: what fails with it, and the qualities that it makes worse, or that it makes none
-  /// worse.
+  /// worse. The qualities that it makes better come last.
   func costs(of piece: AdviceDocument.Piece) -> String {
     let outside = piece.costs.filter { !$0.isWithin }
     let open = outside.filter { !$0.isWorse }.map(\.metric.shown)
@@ -75,24 +75,29 @@ struct AdviceWords {
     if piece.verdict != .advised, !open.isEmpty {
       found.append("not sure: \(Enumeration.text(open))")
     }
-    var doubt: [String] = []
+    var rest: [String] = []
     if piece.verdict == .trade, (piece.saving.ranges ?? 1) < JudgementRule.leastShare {
       let share = PercentText.of(JudgementRule.leastShare)
-      doubt.append("no advice, since it saves in under \(share) of the draws")
+      rest.append("no advice, since it saves in under \(share) of the draws")
     }
+    let better = piece.costs.filter(\.isBetter).map(change)
+    if !better.isEmpty { rest.append("better: \(better.joined(separator: ", "))") }
     guard piece.isPriceShown else {
       let all =
-        found + [piece.price] + (piece.costs.isEmpty ? ["no metric measures it"] : []) + doubt
+        found + [piece.price] + (piece.costs.isEmpty ? ["no metric measures it"] : []) + rest
       return "costs: " + all.joined(separator: "; ")
     }
     if piece.verdict != .advised, !found.isEmpty {
       let isStopped = piece.costs.contains(where: \.isGone)
       return (isStopped ? "stops what the app is for: " : "costs: ")
-        + (found + doubt).joined(separator: "; ")
+        + (found + rest).joined(separator: "; ")
     }
-    let names = piece.costs.map(\.metric.shown)
-    let told = names.isEmpty ? "costs: \(piece.price)" : "no worse: \(Enumeration.text(names))"
-    return ([told] + found + doubt).joined(separator: "; ")
+    let names = piece.costs.filter { !$0.isBetter }.map(\.metric.shown)
+    let told =
+      piece.costs.isEmpty
+      ? ["costs: \(piece.price)"]
+      : names.isEmpty ? [] : ["no worse: \(Enumeration.text(names))"]
+    return (told + found + rest).joined(separator: "; ")
   }
 
   /// The other strengths of a change; nil where there are none.
