@@ -74,7 +74,7 @@ package enum LanguageReference {
     table(
       title, ["key", "takes", "what"],
       fields.map {
-        ["`\($0.name)`\($0.isRequired ? " (required)" : "")", "\($0.kind)", $0.summary]
+        ["`\($0.name)`\($0.isRequired ? " (required)" : "")", $0.written, $0.summary]
       })
   }
 

@@ -80,7 +80,7 @@ package enum LanguageWords {
 
   /// A key's sentence, with what it takes.
   package static func text(of field: FieldDefinition) -> String {
-    "\(field.summary) (\(field.kind)\(field.isRequired ? "; required" : ""))"
+    "\(field.summary) (\(field.written)\(field.isRequired ? "; required" : ""))"
   }
 
   /// The words inside of values: distributions, and what expressions know.

@@ -225,9 +225,14 @@ struct ScenarioFiles {
         checkRemovals(of: patch, from: base, named: name)
       }
       profile = base.merging(patch)
-    } else {
+    } else if device.entries != nil {
       profile = device
       if let name = device["device"]?.text { noteProfile(name, of: device) }
+    } else {
+      diagnostics.error(
+        "'\(isPhone ? "phone" : "device")' must be a name, a file or a mapping, found \(device.kind)",
+        at: device.location)
+      profile = standIn()
     }
     if isPhone, !diagnostics.hasErrors { profile = addingSystem(to: profile, wantedAt: device) }
     _ = MappingReader(profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)

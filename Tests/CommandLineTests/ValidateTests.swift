@@ -82,6 +82,19 @@ struct `Validate` {
     #expect(errors.hasSuffix("drainsim: 2 mistakes\n"))
   }
 
+  @Test(arguments: ["phone", "device"])
+  func `asks for one phone in one sentence`(key: String) throws {
+    let room = try Room()
+    let file = try room.file("a.yaml", "scenario: a\n\(key): [ pixel-6 ]\nduration: 1 min\n")
+    let outcome = try Program.run("validate", file)
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors.contains("'\(key)' must be a name, a file or a mapping, found a list"))
+    #expect(outcome.errors.contains("1 mistake\n"))
+    let explained = Program.words(try Program.run("explain", key).output)
+    #expect(explained.contains("(a text or a mapping"))
+  }
+
   @Test func `refuses a battery that no phone could have, without a scenario`() throws {
     let room = try Room()
     let pixel = try String(

@@ -48,6 +48,11 @@ package struct FieldDefinition: Sendable, Adjustable {
   /// The form that its reader takes, where the kind does not say it.
   package private(set) var form: ValueForm?
 
+  /// What an author writes as its value.
+  package var written: String {
+    if case .section = kind, let form { form.words } else { "\(kind)" }
+  }
+
   package init(
     _ name: String, _ kind: Kind, required: Bool = false, share: Bool = false, _ summary: String
   ) {
@@ -153,7 +158,7 @@ extension FieldDefinition.Kind: CustomStringConvertible {
     case .steps: "a list of steps"
     case .group(let members):
       "{ \(members.map { "\($0.name)\($0.isRequired ? " (required)" : "")" }.joined(separator: ", ")) }"
-    case .section: "a mapping or a list"
+    case .section: "a value with a reader of its own"
     }
   }
 }

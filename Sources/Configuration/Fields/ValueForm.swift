@@ -43,6 +43,21 @@ package indirect enum ValueForm: Sendable {
   package static func oneOrMore(_ kind: FieldDefinition.Kind) -> Self {
     .either([.kind(kind), .list(.kind(kind))])
   }
+
+  /// What an author writes, such as `a text or a mapping`.
+  var words: String {
+    switch self {
+    case .kind(let kind): "\(kind)"
+    case .mapping, .known, .extending, .named, .entries, .catalogue, .numbers, .models, .step,
+      .variant:
+      "a mapping"
+    case .list: "a list"
+    case .either(let forms): forms.map(\.words).distinct.alternatives
+    case .matching: "a text"
+    case .parameter, .open: "a value"
+    case .ofPerson(let form): form.words
+    }
+  }
 }
 
 /// The models among which a section of a scenario chooses.
