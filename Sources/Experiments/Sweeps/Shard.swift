@@ -18,6 +18,15 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     self.count = count
   }
 
+  /// The shard of `2/8`; nil for any other text.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
+      (1...Self.most).contains(count), (1...count).contains(number)
+    else { return nil }
+    self.init(number: number, count: count)
+  }
+
   /// Whether the shard has the pair of a point and a replication, both counted from 0.
   ///
   /// Neighbouring replications of a point go to different shards, so that long points are shared

@@ -21,14 +21,7 @@ package final class ResultStore: Sendable {
   package let shard: String?
 
   /// The shard of the study that the store is to hold; the whole study where it is to hold all.
-  package var part: Shard {
-    let numbers = (shard ?? "1/1").split(separator: "/").compactMap { Int($0) }
-    guard numbers.count == 2, (1...Shard.most).contains(numbers[1]),
-      (1...numbers[1]).contains(numbers[0])
-    else { return .whole }
-    return Shard(number: numbers[0], count: numbers[1])
-  }
-
+  package let part: Shard
   let grid: RunGrid
   let database: StoreDatabase
   /// The right to write; nil in a store that is only read.
@@ -44,6 +37,10 @@ package final class ResultStore: Sendable {
     guard let grid = RunGrid(study) else {
       throw .damaged(path: path, reason: "its study has no runs")
     }
+    guard let part = shard.map(Shard.init) ?? .whole else {
+      throw .damaged(path: path, reason: "its shard is no part of a study")
+    }
+    self.part = part
     (self.path, self.study, self.shard, self.grid) = (path, study, shard, grid)
     (self.database, self.lock) = (database, lock)
   }

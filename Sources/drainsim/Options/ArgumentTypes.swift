@@ -105,11 +105,8 @@ struct ShardOption: ExpressibleByArgument {
   let shard: Shard
 
   init?(argument: String) {
-    let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
-      (1...Shard.most).contains(count), (1...count).contains(number)
-    else { return nil }
-    shard = Shard(number: number, count: count)
+    guard let shard = Shard(argument) else { return nil }
+    self.shard = shard
   }
 }
 

@@ -66,6 +66,14 @@ struct `Damaged store` {
     try store.close()
   }
 
+  /// Taken for the whole study, such a store would miss runs that are not its own.
+  @Test(arguments: ["9/8", "0/2", "2", "", "1/2/3", "a/b"])
+  func `is told where its shard is no part of a study`(shard: String) throws {
+    #expect(
+      throws: StoreError.damaged(path: room.store, reason: "its shard is no part of a study")
+    ) { try ResultStore.create(at: room.store, for: study, shard: shard) }
+  }
+
   @Test func `is noticed when a page was only half written`() throws {
     let whole = try makeStore()
     var noticed = 0
