@@ -132,8 +132,8 @@ struct ProcessorTime {
     cores[index].idleSince = state == Self.leftIdle ? nil : time
   }
 
-  /// The phone falls asleep or wakes up, on the core that does it.
-  mutating func suspend(_ begins: Bool, on core: UInt32, at time: Int64) {
+  /// The phone falls asleep or wakes up.
+  mutating func suspend(_ begins: Bool, at time: Int64) {
     guard !begins else {
       suspendedSince = time
       return

@@ -281,12 +281,12 @@ final class TraceReader {
     case 13:
       let change = try WireFields(part)
       processor.changeIdleness(change.uint32(1), of: change.uint32(2), at: time)
-    case 113: try readSuspend(part, on: core, at: time)
+    case 113: try readSuspend(part, at: time)
     case 360, 361: try kernelPackets.take(part, isSent: field == 361, at: time)
     case 481:
       // `suspend_resume_minimal` has the field `start` alone.
       if let begins = try WireFields(part).number(1) {
-        processor.suspend(begins != 0, on: core, at: time)
+        processor.suspend(begins != 0, at: time)
       }
     default: try readWakeupSource(part, begins: field == 404, at: time)
     }
@@ -338,12 +338,10 @@ final class TraceReader {
   ///
   /// - Source: Linux, `kernel/power/suspend.c` and `kernel/time/tick-common.c`; Perfetto,
   ///   `android/suspend.sql`, which takes these two steps as well.
-  private func readSuspend(
-    _ part: WireReader, on core: UInt32, at time: Int64
-  ) throws(TraceFailure) {
+  private func readSuspend(_ part: WireReader, at time: Int64) throws(TraceFailure) {
     let step = try WireFields(part)
     if ["timekeeping_freeze", "syscore_resume"].contains(step.text(1)) {
-      processor.suspend(step.isTrue(3), on: core, at: time)
+      processor.suspend(step.isTrue(3), at: time)
     } else {
       counts.suspendSteps += 1
     }

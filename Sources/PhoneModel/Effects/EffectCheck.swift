@@ -394,7 +394,7 @@ struct EffectCheck {
     case .action(let step): "add '\(step)' to 'do' of an action of 'user'"
     case .key(let key, let choice):
       "add \(key) to the app\(choice.map { ", with '\($0)'" } ?? ""), or take this out"
-    case .sent(let event): sendingRemedy(event, app)
+    case .sent(let event): sendingRemedy(event)
     case .handler(let event):
       Spelling.hint(for: event, among: handledEvents(of: app))
         ?? "add '\(event)' to the handlers of \(name(app))"
@@ -429,7 +429,7 @@ struct EffectCheck {
     }
   }
 
-  private func sendingRemedy(_ event: String, _ app: Int?) -> String {
+  private func sendingRemedy(_ event: String) -> String {
     let known = Set(uses.sent.map(\.name)).sorted()
     for (suffix, step) in [("-tapped", "tap"), ("-pressed", "press"), ("-released", "release")]
     where event.hasSuffix(suffix) {

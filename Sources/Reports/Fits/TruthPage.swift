@@ -246,7 +246,7 @@ package struct TruthPage {
       guard let gauge = row.gauge else { return [] }
       return [
         gauge.medianError >= gauge.unchangedError
-          ? "the level is off by \(points(gauge.medianError)), where one that stays as it is is off by \(points(gauge.unchangedError))."
+          ? "the level is off by \(points(gauge.medianError)), where a constant level is off by \(points(gauge.unchangedError))."
           : nil,
         Double(gauge.covered) < 0.9 * Double(gauge.readings)
           ? "the ranges hold \(gauge.covered) of \(gauge.readings) levels." : nil,

@@ -105,7 +105,7 @@ package struct RecordingImportStudy {
     observer.warn(loaded.warnings, loaded.sources)
     var match: GaugeMatch.Match?
     if bounds.matchesGauge {
-      match = try found(loaded, folder, observer)
+      match = try found(loaded, folder)
       let matched = try MatchedScenario(match, of: scenario.text, on: phone, named: name)
       FilePaths.removeFile(folder.place(of: ImportDocument.scenario))
       try folder.write(matched.text.utf8, to: ImportDocument.scenario)
@@ -142,7 +142,7 @@ package struct RecordingImportStudy {
 
   /// Numbers that agree with the gauge; nil of a recording without one.
   private func found(
-    _ loaded: LoadedScenario, _ folder: ResultFolder, _ observer: any StudyObserver
+    _ loaded: LoadedScenario, _ folder: ResultFolder
   ) throws -> GaugeMatch.Match? {
     let template = try ScenarioTemplate(folder.place(of: ImportDocument.scenario))
     let match = try GaugeMatch(

@@ -80,10 +80,10 @@ public struct Probes: ~Copyable {
 
   private mutating func open(_ index: Int, at now: SimTime) {
     let probe = intervals[index]
-    if let opened = states[index].opened {
+    if states[index].opened != nil {
       // Another beginning while the pair is open: only where every pair counts is this one lost.
       guard probe.countsAllPairs else { return }
-      censor(index, opened, at: now)
+      censor(index)
     } else if !probe.countsAllPairs && states[index].pairs > 0 {
       return
     }
@@ -93,14 +93,14 @@ public struct Probes: ~Copyable {
   private mutating func close(_ index: Int, at now: SimTime) {
     guard let opened = states[index].opened else { return }
     let probe = intervals[index]
-    if now - opened > probe.within { return censor(index, opened, at: now) }
+    if now - opened > probe.within { return censor(index) }
     states[index].pairs += 1
     states[index].sum += Int128((now - opened).nanoseconds)
     states[index].opened = nil
   }
 
   /// A pair whose end did not come in time counts with its limit: a restricted mean.
-  private mutating func censor(_ index: Int, _ opened: SimTime, at now: SimTime) {
+  private mutating func censor(_ index: Int) {
     states[index].pairs += 1
     states[index].censored += 1
     states[index].sum += Int128(intervals[index].within.nanoseconds)
@@ -121,7 +121,7 @@ public struct Probes: ~Copyable {
       if intervals[index].countsAllPairs && end - opened < intervals[index].within {
         states[index].opened = nil
       } else {
-        censor(index, opened, at: end)
+        censor(index)
       }
     }
   }

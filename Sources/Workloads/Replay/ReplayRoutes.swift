@@ -43,7 +43,7 @@ struct ReplayRoutes {
     for (name, kind) in counts.keys.map({ ($0.name, $0.kind) }).sorted(by: <) {
       table[name * recording.kinds.count + kind] = route(name, kind, path, reader, assembly)
     }
-    note(kinds: Set(counts.keys.map(\.kind)), counts, path, reader, assembly)
+    note(kinds: Set(counts.keys.map(\.kind)), counts, reader, assembly)
   }
 
   /// Whether any event of a kind is played.
@@ -88,7 +88,7 @@ struct ReplayRoutes {
   /// Note what the recording brings, for the check of what can have an effect, and say which of its
   /// events no handler takes.
   private func note(
-    kinds: Set<Int>, _ counts: [Cell: Int], _ path: String, _ reader: MappingReader,
+    kinds: Set<Int>, _ counts: [Cell: Int], _ reader: MappingReader,
     _ assembly: ScriptAssembly
   ) {
     guard let (index, name) = player.app else { return }
