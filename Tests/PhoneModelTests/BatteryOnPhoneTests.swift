@@ -154,7 +154,7 @@ struct `A phone on a battery` {
         ["model": Tree(model), "state-of-charge": "4 %", "cut-off": "2.5 V"]
       default: ["model": Tree(model), "capacity": "15 mAh"]
       }
-    guard let specification = try Self.specification(scenario, battery) else { return }
+    let specification = try #require(try Self.specification(scenario, battery))
     let runner = PhoneRunner(specification)
     let first = try runner.run(seed: 7, replication: 1, keepsLedgers: true)
     _ = try runner.run(seed: 7, replication: 2)

@@ -79,7 +79,7 @@ struct `Predictions on the page of truth` {
     #expect(
       blocks.contains {
         $0.contains(
-          "* `day`: the level is off by 35 points, where one that stays as it is is off by 10 points."
+          "* `day`: the level is off by 35 points, where a constant level is off by 10 points."
         )
           && $0.contains("* `day`: the ranges hold 2 of 3 levels.")
       }, "\(blocks)")
