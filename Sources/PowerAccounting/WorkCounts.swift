@@ -62,6 +62,8 @@
   case delayed
   /// The seconds that those took, added up.
   case delay
+  /// A mark ended a time for somebody who had left the app, which was in front when the time began.
+  case unseen
 }
 
 /// Counts of the fates of work, by the instruction that requested it.

@@ -33,6 +33,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case eventMissed = "event-missed"
   case runSkipped = "run-skipped"
   case markNotSet = "mark-not-set"
+  case markUnseen = "mark-unseen"
   case pushLost = "push-lost"
   case notificationLost = "notification-lost"
   case powerLimited = "power-limited"

@@ -123,6 +123,14 @@ struct VariantWork: Sendable {
     }
     addEmptyBattery()
     for place in program.scriptPlaces { add(place) }
+    for (step, instruction, name) in program.markPlaces {
+      let set = totals.executions(of: instruction)
+      guard set > 0 else { continue }
+      add(
+        WorkItem(
+          code: .markUnseen, location: step.location, what: name,
+          undone: totals.count(.unseen, of: instruction), of: set))
+    }
     for push in totals.pushes where push.lost > 0 {
       let name = program.appNames[push.app]
       let location = program.pushes.first { $0.app == push.app }?.location

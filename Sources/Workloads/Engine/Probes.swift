@@ -31,6 +31,8 @@ public struct ProbePlan: Sendable {
 public struct Probes: ~Copyable {
   struct Interval: BitwiseCopyable {
     var opened: SimTime?
+    /// The app that was in front at the last first mark without a second one, or the system.
+    var front = AppID.system
     var pairs = 0
     var censored = 0
     /// The sum of times in nanoseconds; many pairs may each count with a limit of centuries.
@@ -68,14 +70,30 @@ public struct Probes: ~Copyable {
     endWasMarked = false
   }
 
-  public mutating func record(mark: Int, at now: SimTime) {
+  /// Record a mark.
+  ///
+  /// - Parameter front: The app that a person sees now, or the system.
+  /// - Returns: The app that a person saw at the first mark of a pair that ends now, and sees no more;
+  ///   the system where there is none.
+  @discardableResult public mutating func record(
+    mark: Int, at now: SimTime, front: AppID = .system
+  ) -> AppID {
+    var left = AppID.system
     if mark == endMark { endWasMarked = true }
     timing.record(mark: mark, at: now)
     for index in 0..<intervals.count {
       // The end of a pair is looked at first: one mark can end a pair and open the next.
-      if Int(intervals[index].to) == mark { close(index, at: now) }
-      if Int(intervals[index].from) == mark { open(index, at: now) }
+      if Int(intervals[index].to) == mark {
+        close(index, at: now)
+        if states[index].front != front { left = states[index].front }
+        states[index].front = .system
+      }
+      if Int(intervals[index].from) == mark {
+        open(index, at: now)
+        states[index].front = front
+      }
     }
+    return left
   }
 
   private mutating func open(_ index: Int, at now: SimTime) {

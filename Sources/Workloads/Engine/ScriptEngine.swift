@@ -132,12 +132,16 @@ public struct ScriptEngine: ~Copyable {
   public func count(ofCounter index: Int) -> Int { records.count(of: index) }
 
   /// Record a mark.
-  @inline(never) public mutating func record(mark: Int, at now: SimTime) {
+  ///
+  /// - Returns: As ``Probes/record(mark:at:front:)``.
+  @inline(never) @discardableResult
+  public mutating func record(mark: Int, at now: SimTime) -> AppID {
     records.note(mark: mark)
-    probes.record(mark: mark, at: now)
+    let left = probes.record(mark: mark, at: now, front: screen.isOn ? screen.front : .system)
     if probes.timing.isOverfull && records.failure == nil {
       records.abort("more than 1024 records of a mark wait for what they come before")
     }
+    return left
   }
 
   @inline(never) mutating func observe(_ value: Double, at index: Int) {
@@ -973,7 +977,11 @@ public struct ScriptEngine: ~Copyable {
         if Double(now.nanoseconds) >= threads.register(index, of: thread) {
           threads.jump(thread, to: instruction.target)
         }
-      case .mark: record(mark: index, at: now)
+      case .mark:
+        let left = record(mark: index, at: now)
+        if left != .system, left == threads[thread].app {
+          work.count(.unseen, of: threads.instruction(of: thread))
+        }
       case .count:
         let amount = value(instruction, 0, thread, now).rounded()
         guard amount.isFinite else {

@@ -268,6 +268,15 @@ package struct ScriptProgram: Sendable {
     }
   }
 
+  /// The steps that set a mark, with its name.
+  package var markPlaces: [(step: Step, instruction: Int, name: String)] {
+    steps.filter { $0.definition.work != .container }.flatMap { step in
+      step.instructions.filter { code.instructions[$0].code == .mark }.map {
+        (step, $0, names.marks[Int(code.instructions[$0].index)])
+      }
+    }
+  }
+
   /// Whether a step with a kind of work of its own, or one that claims a component, comes after
   /// another in its script.
   package func hasWork(after step: Step) -> Bool {

@@ -28,6 +28,30 @@ struct `Work left undone` {
   }
 }
 
+struct `A time that ends after the person has left` {
+  private static let page = RuntimeTrap.ofTouches.first { $0.code == "mark-unseen" }?.text ?? ""
+
+  private func told(_ text: String) throws -> [String] {
+    try warnings(of: text).filter { $0.code == .markUnseen }.map(\.variant)
+  }
+
+  @Test func `is told of the variant that lets the person go`() throws {
+    #expect(try told(Self.page) == ["slow"])
+  }
+
+  @Test(arguments: [
+    // The second mark is that of coming back, nobody was there at the first, and the reader is back.
+    ("{ mark: shown } ]", "{ count: pages } ], foreground: [ { mark: shown } ]"),
+    ("{ open: web }, { tap: go }", "{ open: web }, lock, { tap: go }"),
+    ("{ use: 3 s }, lock", "{ use: 3 s }, lock, { wait: 2 s }, { open: web }, { use: 20 s }, lock"),
+  ])
+  func `is not told where nobody has left`(part: String, other: String) throws {
+    let text = Self.page.replacing(part, with: other)
+    #expect(text != Self.page)
+    #expect(try told(text) == [])
+  }
+}
+
 struct `A wait that the system holds back to the end` {
   @Test func `is not told to be cut by the end as well`() throws {
     let trap = try #require(RuntimeTrap.ofSuspendedApps.first { $0.code == "wait-held" })
