@@ -34,10 +34,11 @@ fi
 source=.build/site-source
 rm -rf "$source" .build/site
 mkdir -p "$source"
-git ls-files -z -- README.md CONTRIBUTING.md CHANGELOG.md docs scripts/README.md advice/README.md results/README.md results/claims.md Benchmarks/README.md |
+git ls-files -z -- README.md CONTRIBUTING.md CHANGELOG.md docs scripts/README.md advice/README.md results/README.md results/claims.md \
+  "studies/*.md" Benchmarks/README.md |
   xargs -0 tar -cf - | tar -xf - -C "$source"
 cp scripts/site/site.css "$source/"
-sh scripts/print-pages.sh .build/release/drainsim "$source/docs" --over-ranges 100
+sh scripts/print-pages.sh .build/release/drainsim "$source/docs"
 python3 scripts/prepare-site.py "$source" "$symbols" .build/site-api
 sh scripts/draw-gallery.sh .build/release/drainsim .build/site-gallery
 cp -R .build/site-gallery "$source/gallery"

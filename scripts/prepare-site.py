@@ -4,9 +4,9 @@
     prepare-site.py DOCUMENTS SYMBOLS API
 
 The documents are written for GitHub. So that they read the same on the site, a blank line comes between a paragraph and its
-list, Graphviz draws diagrams of states, and a file of the repository to which a document links gets a page with its text.
-docs/api.md is written anew from the compiler's symbol graphs in SYMBOLS. DocC's pages in API get addresses that hold in
-whichever folder of a server the site lies.
+list, Graphviz draws diagrams of states, and a file of the repository to which a document links gets a page with its text. A
+notebook gets one with its cells. docs/api.md is written anew from the compiler's symbol graphs in SYMBOLS. DocC's pages in API
+get addresses that hold in whichever folder of a server the site lies.
 """
 
 import html
@@ -20,7 +20,12 @@ import textwrap
 from pathlib import Path
 
 MODULES = ["Kernel", "Statistics", "Numerics", "Quantities"]
-LANGUAGES = {".yaml": "yaml", ".yml": "yaml", ".swift": "swift", ".json": "json", ".csv": "text", ".sh": "sh"}
+LANGUAGES = {".yaml": "yaml", ".yml": "yaml", ".swift": "swift", ".json": "json", ".csv": "text", ".sh": "sh", ".ipynb": "json",
+             "Containerfile": "dockerfile"}
+# A kept page that the site has at another address.
+MOVED = {"results/catalogue/catalogue.md": "docs/scenarios.md"}
+# Without a table of contents beside them, the tables of these pages stand whole on a screen of 1280 pixels.
+WIDE = ["docs/interfaces.md", "docs/scenarios.md"]
 LINK = re.compile(r"(?<=\]\()([^)#\s:]+)(?=[)#])")
 FENCE = re.compile(r"^(```.*?^```$)", re.MULTILINE | re.DOTALL)
 
@@ -37,15 +42,27 @@ def linked_pages(text, path, documents):
 
     def target(match):
         file = Path(os.path.relpath((path.parent / match[0]).resolve(), documents))
-        language = LANGUAGES.get(file.suffix)
+        if moved := MOVED.get(file.as_posix()):
+            return os.path.relpath(documents / moved, path.parent)
+        language = LANGUAGES.get(file.suffix or file.name)
         if not language or not file.is_file():
             return match[0]
         page = documents / f"{file}.md"
         page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text(f"# `{file}`\n\n```{language}\n{file.read_text().rstrip()}\n```\n")
+        text = f"```{language}\n{file.read_text().rstrip()}\n```" if file.suffix != ".ipynb" else notebook(file)
+        page.write_text(f"# `{file}`\n\n{text}\n")
         return match[0] + ".md"
 
     return LINK.sub(target, text)
+
+
+def notebook(file):
+    """The cells of a notebook: its text, one level below the page's heading, and its code."""
+    cells = []
+    for cell in json.loads(file.read_text())["cells"]:
+        text = "".join(cell["source"]).rstrip()
+        cells.append(re.sub(r"^#", "##", text, flags=re.MULTILINE) if cell["cell_type"] == "markdown" else f"```python\n{text}\n```")
+    return "\n\n".join(cells)
 
 
 def spaced_lists(text):
@@ -112,6 +129,9 @@ def main():
     documents, symbols, api = [Path(argument).resolve() for argument in sys.argv[1:]]
     for path in sorted(documents.rglob("*.md")):
         prepare(path, documents)
+    for page in WIDE:
+        path = documents / page
+        path.write_text("---\nhide: [toc]\n---\n\n" + path.read_text())
     (documents / "docs/api.md").write_text(public_api(symbols))
     relocate(api)
 
