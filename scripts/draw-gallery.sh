@@ -27,7 +27,8 @@ draw() {
     echo "draw-gallery: $1" >&2
     rm -f "$folder/$1.svg"
     if command -v gnuplot >/dev/null 2>&1; then
-      "$program" plot "$2" --figure "$4" -o "$folder/$1.svg" >/dev/null
+      # A card is as wide as a column of a journal, so that letters can be read.
+      "$program" plot "$2" --figure "$4" --columns 1 -o "$folder/$1.svg" >/dev/null
     fi
     "$program" report "$2" -o "$folder/$1.html" --overwrite
   fi
@@ -39,11 +40,13 @@ draw() {
   echo "# Gallery"
   echo
   echo "\`drainsim report\` writes these pages. Each is one file that makes no network request, with all tables and pictures"
-  echo "of a result. The picture of a card shows how the metrics change against the baseline, unless its text says otherwise."
+  echo "of a result."
   echo
   echo "## Results"
   echo
-  echo "[Results to reproduce](../results/README.md) says where they come from."
+  echo "[Results to reproduce](../results/README.md) says where they come from. The picture of a card is the first one of the"
+  echo "page: how the metric of the answer changes against the baseline. Thick bars are 95 % intervals over runs, thin ones over"
+  echo "plausible phones."
   echo
   echo '<div class="gallery">'
 } > "$index"
@@ -51,7 +54,7 @@ draw() {
 for name in $(LC_ALL=C ls results); do
   result="results/$name/comparison.json"
   [ -f "$result" ] || continue
-  draw "$name" "results/$name" "$result" changes
+  draw "$name" "results/$name" "$result" savings
   question="$(sed -n 's/^  "question": "\(.*\)",$/\1/p' "$result" | sed 's/\\"/"/g; s/&/\&amp;/g; s/</\&lt;/g; s/"/\&quot;/g')"
   card "$name" "$name" "$question" >> "$index"
 done
