@@ -30,6 +30,41 @@ struct `An app that is changed` {
     return found
   }
 
+  /// A loop that only observes is the instrument: with fewer readings, a wait looked half as long.
+  @Test func `is measured as before by whatever change`() throws {
+    let probe =
+      "{ every: { interval: 1 s, name: probe, do: [ { observe: { age: $(now - seen) } } ] } }"
+    let text = text(
+      """
+      { variables: { seen: 0 s }, handlers: { start: [ { every: { interval: 5 s, name: poll, do: [ { request: { down: 50 kB } }, { set: { seen: $(now) } } ] } }, \(probe) ] } }
+      """, "", "{ age: { mean-of: age } }")
+    var changed: [(practice: String, text: String)] = []
+    try Baselines.read(text) { root in
+      changed = EditCatalogue.proposals(for: root).compactMap { proposal in
+        root.applying([proposal]).map { (proposal.practice.name, YAMLWriter.text(of: $0)) }
+      }
+    }
+    #expect(changed.count > 5)
+    for (practice, text) in changed {
+      let probe = /interval: 1 s\s+name: probe\s+do:\s+- observe:/
+      #expect(text.contains(probe), "\(practice)")
+    }
+  }
+
+  @Test(arguments: [("down: 50 kB", true), ("up: 50 kB", false), ("up: 1 kB, down: 200 B", false)])
+  func `loads again what is older, and sends what is new`(sizes: String, isLoaded: Bool) throws {
+    let text = """
+      scenario: sent
+      device: standard-phone
+      duration: 10 min
+      user: { actions: { go: { at: 1 s, every: 20 s, do: [ { open: app }, { tap: go } ] } } }
+      apps: { app: { handlers: { go-tapped: [ { do: exchange } ] }, tasks: { exchange: [ { request: { \(sizes) } } ] } } }
+      """
+    var strengths: [String] = []
+    try Baselines.read(text) { strengths = EditCatalogue.proposals(for: $0).map(\.strength) }
+    #expect(strengths.contains { $0.hasPrefix("older than") } == isLoaded)
+  }
+
   /// It rings at 95 s and 215 s, and each of 600 looks costs nothing any more.
   @Test func `waits for a time, and for the next one, in place of looking each second`() throws {
     let text = text(

@@ -59,11 +59,21 @@ enum RequestEdits: EditFamily {
     }
   }
 
+  /// Whether steps have a request that receives more than it sends, as far as that is known.
+  private static func loads(_ steps: ConfigurationNode?, _ app: AppScripts) -> Bool {
+    app.allSteps(reachedFrom: steps).contains { step in
+      let sizes = ["up", "down"].map { key in
+        step[key] == nil ? 0 : app.bytes(step.text(key)) ?? .infinity
+      }
+      return step.name == "request" && sizes[1] > sizes[0]
+    }
+  }
+
   /// Tasks that load, where what they loaded is fresh enough.
   private static func fresh(_ app: AppScripts) -> [Proposal] {
     app.steps("do").filter { site in
       site.section == "handlers" && app.isForPerson(site)
-        && app.does(["request"], in: site.step.text("task").flatMap { app.task($0) })
+        && loads(site.step.text("task").flatMap { app.task($0) }, app)
         && !site.around.contains { ["if", "repeat", "every"].contains($0.name) }
         // What goes on for good is never done again.
         && !app.does(["repeat", "every"], in: site.step.text("task").flatMap { app.task($0) })

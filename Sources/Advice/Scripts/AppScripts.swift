@@ -6,8 +6,9 @@ package struct AppScripts: Sendable {
   package let root: ConfigurationNode
   package let name: String
   package let node: ConfigurationNode
-  /// Those to which some handler comes.
-  package let steps: [StepSite]
+  /// Those to which some handler comes, without loops that only observe: they measure, and no change
+  /// may touch them.
+  package private(set) var steps: [StepSite]
   /// By task, the events whose handlers come to do it.
   private let eventsOfTasks: [String: Set<String>]
   /// The names that metrics record and look at.
@@ -24,6 +25,10 @@ package struct AppScripts: Sendable {
     eventsOfTasks = events
     steps = all.filter { $0.section == "handlers" || events[$0.script] != nil }
     namesOfMetrics = Self.namesOfMetrics(in: root)
+    steps = steps.filter { site in
+      !["every", "repeat"].contains(site.step.name)
+        || !doesOnly(["observe", "wait"], in: site.step["do"])
+    }
     loops = Loop.all(in: self)
   }
 
