@@ -216,8 +216,11 @@ struct `Hostile input` {
       """)
     let broken =
       sign.hasPrefix("::") ? "\\" + sign : "#\\" + sign.dropFirst()
+    let kept = room.path + "/kept"
+    #expect(try Program.run("compare", path, "--no-ranges", "-o", kept).status == 0)
     for words in [
       ["compare", path, "--no-ranges"], ["compare", path, "--no-ranges", "--details"],
+      ["report", kept, "--format", "text"], ["report", kept, "--format", "text", "--details"],
       ["run", path], ["sweep", path, "--vary", "duration=20s,30s", "--dry-run"],
       ["validate", path],
     ] {

@@ -56,7 +56,7 @@ struct ReportCommand: ParsableCommand {
     let page: (text: String, problem: String?) =
       format == .html ? try drawn() : (text: try told(), problem: nil)
     if output == "-" {
-      try StandardOutput.write(page.text)
+      try StandardOutput.write(page.text, forPeople: format == .text)
     } else {
       try OutputDocument.write(page.text, to: output, replacing: overwrite)
     }
