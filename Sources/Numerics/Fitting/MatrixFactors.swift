@@ -55,22 +55,3 @@ struct SymmetricEigensystem {
     self.vectors = vectors
   }
 }
-
-extension Matrix {
-  /// The solution of `self · x = right` for a symmetric positive matrix, by Cholesky's
-  /// decomposition; nil when the matrix is not positive, or so nearly singular that the solution
-  /// has lost all but four digits.
-  func positiveSolution(_ right: [Double]) -> [Double]? {
-    var factor = self
-    var (right, solution) = (right, [Double](repeating: 0, count: rows))
-    let largest = (0..<rows).map { self[$0, $0] }.max() ?? 0
-    let status = factor.withGSL { gsl_linalg_cholesky_decomp1($0) }
-    guard status == Int32(GSL_SUCCESS) else { return nil }
-    let least = (0..<rows).map { factor[$0, $0] * factor[$0, $0] }.min() ?? 0
-    guard least > 1e-12 * largest else { return nil }
-    let solved = factor.withGSL { a in
-      right.withGSL { b in solution.withGSL { x in gsl_linalg_cholesky_solve(a, b, x) } }
-    }
-    return solved == Int32(GSL_SUCCESS) ? solution : nil
-  }
-}
