@@ -292,7 +292,7 @@ extension FitDocument {
           })
       }, converged: numbers.ending.isConverged, ending: numbers.endingText,
       unconvergedSplits: splits.count > 1 && splits.unconverged > 0 ? splits.unconverged : nil,
-      evaluations: numbers.evaluations.points, judgements: result.judgements,
+      evaluations: numbers.evaluations, judgements: result.judgements,
       effects: Effects(problem, result))
   }
 }

@@ -3,8 +3,6 @@ import Numerics
 /// The numbers that a fit found, and how well the rows determine them.
 package struct FitNumbers: Sendable {
   package let numbers: [FitDocument.Number]
-  /// The covariance of the numbers, in their units; nil where there are as many rows as numbers.
-  package let covariance: Matrix?
   /// The assumption about the rows behind standard errors; nil where there are none.
   package let assumption: FitCovariance.Kind?
   /// The correlations, row by row; nil where one of two is at a bound.
@@ -14,7 +12,7 @@ package struct FitNumbers: Sendable {
   /// The combinations of numbers that the rows do not tell apart.
   package let undetermined: [NearNullDirection]
   package let ending: FitEnding
-  package let evaluations: FitEvaluations
+  package let evaluations: Int
   package let rows: Int
 
   /// The level of intervals and bands.
@@ -26,7 +24,4 @@ package struct FitNumbers: Sendable {
     let paths = indices.map { "'\(numbers[$0].path)'" }.joined(separator: ", ")
     return "not converged: the residuals do not depend on \(paths) around the estimate"
   }
-
-  /// The values, in the order of the numbers.
-  package var values: [Double] { numbers.map(\.value) }
 }

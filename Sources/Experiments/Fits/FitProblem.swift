@@ -18,7 +18,7 @@ package struct FitProblem: Sendable {
   package var robust: RobustLoss?
   package let holdOut: HoldOut
   /// Simple models of other kinds, on the same rows.
-  package var rivals: [FitRival] = []
+  package var rivals: [String] = []
   /// The spread of the numbers between phones or units, as a share of the value.
   package var spread: FitSpread?
   /// Whether intervals are also found by the profile of the sum of squares, which takes many more
@@ -169,29 +169,14 @@ package struct FitRow: Sendable {
   }
 }
 
-/// A model that is linear in numbers of its own: a simple rival of the simulation.
-package struct FitRival: Sendable {
-  package let name: String
-  /// The terms as written.
-  package let terms: [String]
-
-  package init(name: String, terms: [String]) {
-    self.name = name
-    self.terms = terms
-  }
-}
-
 /// The spread of fitted numbers from one unit or phone to the next.
 package struct FitSpread: Sendable {
   /// The share of the value to both sides.
   package let share: Double
-  /// The publication that gives it; nil where it is assumed.
-  package let source: String?
   package let reason: String
 
-  package init(share: Double, source: String?, reason: String) {
+  package init(share: Double, reason: String) {
     self.share = share
-    self.source = source
     self.reason = reason
   }
 }

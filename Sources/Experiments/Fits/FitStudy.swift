@@ -73,8 +73,6 @@ struct RowFit {
   let rows: [Int]
   let estimate: FitEstimate
   let geometry: FitGeometry
-  /// The robust fit; nil for least squares.
-  private let robust: RobustEstimate?
   private let groups: FitGroups?
   let problem: FitProblem
   /// The covariance of the numbers, by groups where there are any, and otherwise for rows of unlike
@@ -113,9 +111,8 @@ struct RowFit {
         differences: .forward(step: Self.step), stepTolerance: 1e-5,
         gradientTolerance: Self.gradientTolerance, reductionTolerance: 1e-8))
     let robust = try problem.robust.map { try fit.robust($0) }
-    let estimate = if let robust { robust.estimate } else { try fit.estimate() }
+    estimate = if let robust { robust.estimate } else { try fit.estimate() }
     self.fit = fit
-    (self.robust, self.estimate) = (robust, estimate)
     ending = robust?.ending ?? estimate.ending
     geometry = try FitGeometry(estimate)
     groups = Self.groups(of: rows, problem)
@@ -153,7 +150,7 @@ struct RowFit {
           interval: known.map { [$0.lowerBound, $0.upperBound] },
           profile: try profile(of: index).map { [$0.lowerBound, $0.upperBound] },
           bound: estimate.atBound[index]?.rawValue)
-      }, covariance: covariance?.matrix, assumption: covariance?.kind,
+      }, assumption: covariance?.kind,
       correlations: indices.map { i in indices.map { covariance?.correlation(i, $0) } },
       condition: geometry.conditionNumber, undetermined: geometry.nearNullDirections(),
       ending: ending, evaluations: estimate.evaluations, rows: rows.count)

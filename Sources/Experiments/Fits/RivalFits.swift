@@ -22,7 +22,7 @@ struct RivalFits {
         FitDocument.Judgement.Way.mean, FitDocument.Judgement.Way.constant,
         FitDocument.Judgement.Way.leastSquares,
       ]
-      + problem.rivals.map(\.name)
+      + problem.rivals
   }
 
   /// The predictions of each rival for the rows that a split holds out; nil for one whose

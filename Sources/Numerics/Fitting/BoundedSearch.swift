@@ -9,7 +9,7 @@ struct BoundedSearch {
   /// The permitted point found so far.
   private(set) var point: [Double]
   /// The number of steps so far.
-  private(set) var iterations = 0
+  private var iterations = 0
 
   init(_ evaluator: FitEvaluator, weights: [Double], start: [Double]) {
     self.evaluator = evaluator

@@ -56,24 +56,3 @@ public enum FitFailure: Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
-
-/// The number of evaluations of the residuals.
-public struct FitEvaluations: Hashable, Sendable {
-  /// The points of steps, evaluated one at a time.
-  public internal(set) var steps = 0
-  /// The points of difference quotients, evaluated several at a time.
-  public internal(set) var differences = 0
-  /// The number of times that difference quotients were evaluated.
-  public internal(set) var batches = 0
-
-  /// All points.
-  public var points: Int { steps + differences }
-
-  static func + (left: FitEvaluations, right: FitEvaluations) -> FitEvaluations {
-    var sum = left
-    sum.steps += right.steps
-    sum.differences += right.differences
-    sum.batches += right.batches
-    return sum
-  }
-}

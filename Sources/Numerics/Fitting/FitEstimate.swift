@@ -15,10 +15,8 @@ public struct FitEstimate: Hashable, Sendable {
   public let weights: [Double]
   /// The way in which the fit ended.
   public let ending: FitEnding
-  /// The number of steps.
-  public internal(set) var iterations: Int
-  /// The number of evaluations.
-  public let evaluations: FitEvaluations
+  /// The number of points at which the residuals were evaluated.
+  public let evaluations: Int
 
   /// The weighted sum of squared residuals.
   public var sumOfSquares: Double {

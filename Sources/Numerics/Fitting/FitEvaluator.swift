@@ -15,7 +15,8 @@ final class FitEvaluator {
   let function: ResidualFunction
   let parameters: [FitParameter]
   let options: FitOptions
-  private(set) var evaluations = FitEvaluations()
+  /// The number of points evaluated.
+  private(set) var evaluations = 0
   private var last: (point: [Double], residuals: [Double])?
   private var linear: Linearization?
   private var limit: Int
@@ -35,7 +36,7 @@ final class FitEvaluator {
     if let last, last.point == point { return last.residuals }
     if let linear, linear.point == point { return linear.residuals }
     try reserve(1)
-    evaluations.steps += 1
+    evaluations += 1
     let residuals = try function(point)
     try requireCount(residuals)
     last = (point, residuals)
@@ -57,8 +58,7 @@ final class FitEvaluator {
       }
     }
     try reserve(points.count)
-    evaluations.differences += points.count
-    evaluations.batches += 1
+    evaluations += points.count
     let values = try function(points)
     guard values.count == points.count else {
       throw FitError.count(of: "points", expected: points.count, found: values.count)
@@ -94,7 +94,7 @@ final class FitEvaluator {
   }
 
   private func reserve(_ count: Int) throws {
-    if evaluations.points + count > limit { throw LimitReached() }
+    if evaluations + count > limit { throw LimitReached() }
   }
 
   /// Permits evaluations beyond the limit, for the derivatives that a result needs.

@@ -69,12 +69,6 @@ public struct FitGeometry: Sendable {
     return last > 0 ? first / last : .infinity
   }
 
-  /// The relative offset: how far the estimate is from the minimum, in units of its uncertainty.
-  ///
-  /// Source: D. M. Bates and D. G. Watts, Technometrics 23 (1981), 179–183. They call an estimate
-  /// found at 0.001.
-  public var relativeOffset: Double { tangent.relativeOffset(rows: rowCount) }
-
   /// The residuals that a fit without the row's group would have left, by the linear model; nil for
   /// a row whose group alone determines a combination of parameters.
   ///
@@ -97,7 +91,7 @@ public struct FitGeometry: Sendable {
       }
       let share = try GroupShare(rows, tangent)
       guard share.directions(from: 1 - 1e-9).isEmpty else { continue }
-      let moved = share.score(.cr3)
+      let moved = share.score
       for row in rows {
         let change = zip(tangent.basis.row(row), moved).reduce(0) { $0 + $1.0 * $1.1 }
         result[row] = (tangent.residuals[row] + change) / weights[row].squareRoot()

@@ -24,9 +24,6 @@ public struct FitGroups: Hashable, Sendable {
   /// Every row as a group of its own.
   public static func single(rows: Int) -> FitGroups { FitGroups(Array(0..<rows)) }
 
-  /// The number of groups.
-  public var count: Int { rows.count }
-
   /// The groups without rows of weight 0, and without those that have none left.
   func weighted(_ weights: [Double]) -> [[Int]] {
     rows.map { $0.filter { weights[$0] > 0 } }.filter { !$0.isEmpty }

@@ -15,8 +15,6 @@ public struct FitOptions: Hashable, Sendable {
 
     /// Forward differences for functions that are exact to rounding.
     public static let forward = Differences.forward(step: 0x1p-26)
-    /// Central differences for functions that are exact to rounding.
-    public static let central = Differences.central(step: 6e-6)
 
     var step: Double {
       switch self {
@@ -40,18 +38,12 @@ public struct FitOptions: Hashable, Sendable {
   public var iterationLimit: Int
   /// The greatest number of points at which the fit evaluates the residuals.
   public var evaluationLimit: Int
-  /// Whether steps are bent along the geodesic: one more evaluation per step, and fewer steps in
-  /// curved valleys.
-  ///
-  /// Source: M. K. Transtrum and J. P. Sethna, arXiv:1201.5885 (2012), as in GSL.
-  public var usesGeodesicAcceleration: Bool
 
   /// Creates options; without arguments, those for a function that is exact to rounding.
   public init(
     differences: Differences = .forward, stepTolerance: Double = 1e-6,
     gradientTolerance: Double = 1e-6, reductionTolerance: Double = 1e-10,
-    iterationLimit: Int = 100, evaluationLimit: Int = 10_000,
-    usesGeodesicAcceleration: Bool = false
+    iterationLimit: Int = 100, evaluationLimit: Int = 10_000
   ) {
     self.differences = differences
     self.stepTolerance = stepTolerance
@@ -59,7 +51,6 @@ public struct FitOptions: Hashable, Sendable {
     self.reductionTolerance = reductionTolerance
     self.iterationLimit = iterationLimit
     self.evaluationLimit = evaluationLimit
-    self.usesGeodesicAcceleration = usesGeodesicAcceleration
   }
 
   /// Checks all options.

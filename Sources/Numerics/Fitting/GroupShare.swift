@@ -1,6 +1,6 @@
 /// A group's share of the tangent space: the eigenvectors of its own leverage.
 ///
-/// With the group's rows `U_g` of the basis, its leverage matrix is `H = U_g U_gᵀ`. A function of
+/// With the group's rows `U_g` of the basis, its leverage matrix is `H = U_g U_gᵀ`. The inverse of
 /// `I − H` applied to residuals and taken back by `U_gᵀ` needs only the small matrix `U_gᵀ U_g`,
 /// which has the same eigenvalues.
 struct GroupShare {
@@ -23,19 +23,15 @@ struct GroupShare {
     self.sums = sums
   }
 
-  /// `U_gᵀ (I − H)^power e_g`, with the power of the correction: 0, −½ or −1.
+  /// `U_gᵀ (I − H)⁻¹ e_g`.
   ///
   /// A direction that the group alone determines has no residual left, and counts as 0 in the
   /// generalized inverse.
-  func score(_ correction: FitCovariance.GroupCorrection) -> [Double] {
+  var score: [Double] {
     var coordinates = vectors.transposeTimes(sums)
     for (index, value) in values.enumerated() {
       let rest = 1 - value
-      switch correction {
-      case .cr1: break
-      case .cr2: coordinates[index] *= rest > 1e-9 ? 1 / rest.squareRoot() : 0
-      case .cr3: coordinates[index] *= rest > 1e-9 ? 1 / rest : 0
-      }
+      coordinates[index] *= rest > 1e-9 ? 1 / rest : 0
     }
     return vectors.times(coordinates)
   }

@@ -36,9 +36,6 @@ public struct IntervalScores: Hashable, Sendable {
     meanScore = pairs.reduce(0) { $0 + Self.score($1.0, $1.1, level: level) } / number
   }
 
-  /// The share of measurements in their interval.
-  public var coverage: Double { Double(covered) / Double(count) }
-
   /// The interval score of one measurement.
   ///
   /// - Precondition: `level` is below 1.

@@ -8,14 +8,8 @@ public struct NearNullDirection: Hashable, Sendable {
     /// The share, from −1 to 1, after every parameter is scaled so that it alone changes the
     /// residuals equally; the squares of all shares add up to 1.
     public let share: Double
-    /// The change of the parameter, in its own unit, with which the combination as a whole changes
-    /// the weighted residuals by a length of 1 times the singular value.
-    public let change: Double
   }
 
-  /// The singular value: the length of the change of the residuals along the combination, by that
-  /// of one parameter alone.
-  public let singularValue: Double
   /// The singular value as a share of the greatest; 0 for no effect at all.
   public let share: Double
   /// The loadings, in the order of the parameters; the greatest share is positive.
@@ -40,18 +34,14 @@ extension FitGeometry {
     return singularValues.indices.reversed().compactMap { column in
       let value = singularValues[column]
       guard value <= share * greatest || greatest == 0 else { return nil }
-      let loadings = tangent.free.enumerated().map { row, parameter in
-        (parameter, tangent.right[row, column], tangent.right[row, column] / tangent.scales[row])
-      }
+      let loadings = tangent.free.enumerated().map { ($1, tangent.right[$0, column]) }
       // The first of equally great shares, up to rounding, so that it does not change the sign.
       let top = loadings.reduce(0) { max($0, $1.1.magnitude) }
       let leading = loadings.first { $0.1.magnitude >= top * (1 - 1e-6) }
       let sign = (leading?.1 ?? 0) < 0 ? -1.0 : 1
       return NearNullDirection(
-        singularValue: value, share: greatest > 0 ? value / greatest : 0,
-        loadings: loadings.map {
-          NearNullDirection.Loading(parameter: $0.0, share: sign * $0.1, change: sign * $0.2)
-        })
+        share: greatest > 0 ? value / greatest : 0,
+        loadings: loadings.map { .init(parameter: $0.0, share: sign * $0.1) })
     }
   }
 

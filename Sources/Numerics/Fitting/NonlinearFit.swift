@@ -68,7 +68,7 @@ public struct NonlinearFit {
       atBound: zip(parameters, search.point).map { $0.bound(at: $1) },
       residuals: found.residuals, jacobian: found.jacobian, weights: weights,
       ending: ending.isConverged && !lost.isEmpty ? .notConverged(.withoutEffect(lost)) : ending,
-      iterations: search.iterations, evaluations: evaluator.evaluations)
+      evaluations: evaluator.evaluations)
   }
 
   /// The parameters between their bounds whose doubling would change the residuals by a
@@ -135,7 +135,7 @@ public struct NonlinearFit {
     var current = try estimate(evaluator, from: parameters.map(\.start), weights)
     let prior = current.weights
     let firstScale = RobustLoss.scale(current.residuals, prior)
-    var (scale, iterations) = (firstScale, current.iterations)
+    var scale = firstScale
     var rowWeights = [Double](repeating: 1, count: prior.count)
     var rounds = 0
     var ending = current.ending
@@ -153,11 +153,9 @@ public struct NonlinearFit {
       rounds += 1
       rowWeights = next
       current = try estimate(evaluator, from: current.values, zip(prior, next).map { $0 * $1 })
-      iterations += current.iterations
       ending = current.ending
       scale = RobustLoss.scale(current.residuals, prior)
     }
-    current.iterations = iterations
     return RobustEstimate(
       estimate: current, loss: loss, rowWeights: rowWeights, priorWeights: prior, scale: scale,
       rounds: rounds, ending: ending)

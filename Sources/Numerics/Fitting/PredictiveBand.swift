@@ -46,35 +46,20 @@ public struct PredictiveBand: Hashable, Sendable {
     }
   }
 
-  /// The nominal level.
-  public let level: Double
   /// The unit of ``reach``.
   public let scale: Scale
   /// The distance from a prediction to either end of its interval; infinite when the rows are too
   /// few for the level.
   public let reach: Double
-  /// The number of rows from which it was learnt.
-  public let count: Int
 
   /// Learns the band.
   ///
   /// - Throws: `NumericsError.outsideDomain` unless `level` lies in (0, 1).
   public init(_ rows: [Pair], level: Double, scale: Scale = .absolute) throws(NumericsError) {
     try requireProbability(level, of: "predictive band")
-    self.level = level
     self.scale = scale
-    count = rows.count
     let rank = Self.rank(rows.count, level)
     reach = rank <= rows.count ? rows.map { $0.error(scale) }.sorted()[rank - 1] : .infinity
-  }
-
-  /// The least number of rows that gives a band of finite width at a level.
-  ///
-  /// - Throws: `NumericsError.outsideDomain` unless `level` lies in (0, 1).
-  public static func leastCount(level: Double) throws(NumericsError) -> Int {
-    try requireProbability(level, of: "predictive band")
-    // The least n with (n + 1) · level ≤ n.
-    return max(1, Int((level / (1 - level) * (1 - 1e-12)).rounded(.up)))
   }
 
   /// The interval around a prediction.

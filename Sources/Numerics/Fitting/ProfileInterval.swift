@@ -24,30 +24,10 @@ public struct ProfileInterval: Hashable, Sendable {
     case lowerMinimum(at: Double)
   }
 
-  /// A point of the profile.
-  public struct Point: Hashable, Sendable {
-    /// The value of the parameter.
-    public let value: Double
-    /// The profile t there.
-    public let t: Double
-    /// All parameters there.
-    public let parameters: [Double]
-  }
-
-  /// The index of the parameter.
-  public let parameter: Int
-  /// The nominal level.
-  public let level: Double
-  /// The quantile that the profile t has to reach.
-  public let quantile: Double
   /// The lower end.
   public let lower: End
   /// The upper end.
   public let upper: End
-  /// The points of the profile that were computed, with rising values.
-  public let points: [Point]
-  /// The evaluations of the residuals.
-  public let evaluations: FitEvaluations
 
   /// The interval when both ends are reached or bounds; otherwise nil.
   public var range: ClosedRange<Double>? {
@@ -98,8 +78,6 @@ extension NonlinearFit {
     }
     let lower = try both ?? walk.end(towards: .lower)
     let upper = try both ?? walk.end(towards: .upper)
-    return ProfileInterval(
-      parameter: parameter, level: level, quantile: quantile, lower: lower, upper: upper,
-      points: walk.points.sorted { $0.value < $1.value }, evaluations: walk.evaluations)
+    return ProfileInterval(lower: lower, upper: upper)
   }
 }

@@ -3,6 +3,16 @@ struct ProfileWalk {
   /// A fit on the profile that ends the walk on its side.
   private struct Stop: Error { let end: ProfileInterval.End }
 
+  /// A point of the profile.
+  private struct Point {
+    /// The value of the parameter.
+    let value: Double
+    /// The profile t there.
+    let t: Double
+    /// All parameters there.
+    let parameters: [Double]
+  }
+
   /// The greatest number of steps away from the estimate.
   private static let mostSteps = 12
   /// The share of the variance by which a sum of squares may be below that of the estimate without
@@ -16,9 +26,7 @@ struct ProfileWalk {
   private let quantile: Double
   private let tolerance: Double
   /// The points computed so far, those of the estimate included.
-  private(set) var points: [ProfileInterval.Point]
-  /// The evaluations so far.
-  private(set) var evaluations = FitEvaluations()
+  private var points: [Point]
 
   init(
     _ fit: NonlinearFit, _ parameter: Int, _ estimate: FitEstimate, variance: Double,
@@ -30,9 +38,7 @@ struct ProfileWalk {
     self.variance = variance
     self.quantile = quantile
     self.tolerance = tolerance
-    points = [
-      ProfileInterval.Point(value: estimate.values[parameter], t: 0, parameters: estimate.values)
-    ]
+    points = [Point(value: estimate.values[parameter], t: 0, parameters: estimate.values)]
   }
 
   /// The end of the interval on one side.
@@ -99,7 +105,7 @@ struct ProfileWalk {
     guard excess >= -Self.slack else { throw Stop(end: .lowerMinimum(at: value)) }
     let sign = value < estimate.values[parameter] ? -1.0 : 1
     let t = sign * max(0, excess).squareRoot()
-    points.append(ProfileInterval.Point(value: value, t: t, parameters: parameters))
+    points.append(Point(value: value, t: t, parameters: parameters))
     return t
   }
 
@@ -109,7 +115,6 @@ struct ProfileWalk {
     others.remove(at: parameter)
     guard !others.isEmpty else {
       let residuals = try fit.function([value])
-      evaluations.steps += 1
       let sum = zip(estimate.weights, residuals).reduce(0) { $0 + $1.0 * $1.1 * $1.1 }
       return (sum, [value])
     }
@@ -122,7 +127,6 @@ struct ProfileWalk {
       parameters: zip(others, start).map { $0.starting(at: $1) }, weights: estimate.weights,
       options: fit.options)
     let found = try problem.estimate()
-    evaluations = evaluations + found.evaluations
     if case .notConverged(let failure) = found.ending {
       throw Stop(end: .notConverged(at: value, failure))
     }

@@ -21,9 +21,6 @@ public struct ResidualFunction {
     self.many = many
   }
 
-  /// Creates the function from its value at one point; several are computed one after another.
-  public init(_ one: @escaping ([Double]) throws -> [Double]) { self.init(one) { try $0.map(one) } }
-
   func callAsFunction(_ point: [Double]) throws -> [Double] { try one(point) }
 
   func callAsFunction(_ points: [[Double]]) throws -> [[Double]] {

@@ -6,8 +6,6 @@
 struct TangentSpace {
   /// The parameters that take part, those with `isFree`.
   let free: [Int]
-  /// The lengths of the columns, or 1 where a length is 0.
-  let scales: [Double]
   /// The singular values of the scaled matrix, falling.
   let singularValues: [Double]
   /// The number of singular values that are not negligible.
@@ -30,13 +28,14 @@ struct TangentSpace {
     self.free = free
     self.residuals = zip(roots, residuals).map { $0 == 0 ? 0 : $0 * $1 }
     guard !free.isEmpty else {
-      (scales, singularValues, rank) = ([], [], 0)
+      (singularValues, rank) = ([], 0)
       basis = Matrix(rows: jacobian.rows, columns: 0)
       right = Matrix(rows: 0, columns: 0)
       map = Matrix(rows: 0, columns: 0)
       return
     }
     var scaled = Matrix(rows: jacobian.rows, columns: free.count)
+    // The lengths of the columns, or 1 where a length is 0.
     var scales = [Double](repeating: 1, count: free.count)
     for (column, parameter) in free.enumerated() {
       var squares = 0.0
@@ -59,7 +58,6 @@ struct TangentSpace {
         map[row, column] = factors.right[row, column] / (scales[row] * factors.values[column])
       }
     }
-    self.scales = scales
     singularValues = factors.values
     self.rank = rank
     self.basis = basis

@@ -36,9 +36,7 @@ final class TrustRegionSolver {
   func minimum(from start: [Double], iterations: inout Int) throws -> ([Double], FitEnding) {
     _ = GSL.reportsErrors
     var parameters = gsl_multifit_nlinear_default_parameters()
-    parameters.trs =
-      evaluator.options.usesGeodesicAcceleration
-      ? gsl_multifit_nlinear_trs_lmaccel : gsl_multifit_nlinear_trs_lm
+    parameters.trs = gsl_multifit_nlinear_trs_lm
     parameters.scale = gsl_multifit_nlinear_scale_more
     parameters.solver = gsl_multifit_nlinear_solver_qr
     guard

@@ -29,7 +29,7 @@ package struct FitFile {
   let holdOut: HoldOut
   /// The condition for rows that are held out; nil without one.
   let heldOut: RowExpression?
-  let rivals: [(rival: FitRival, terms: [RowExpression])]
+  let rivals: [(name: String, terms: [RowExpression])]
   let spread: FitSpread?
   let effects: FitFileEffects?
   let source: String?
@@ -116,7 +116,7 @@ package struct FitFile {
     var problem = FitProblem(
       name, rows: rows.taken, holdOut: heldOut == nil ? holdOut : .rows(rows.heldOut))
     (problem.question, problem.source, problem.reproduces) = (question, source, reproduces)
-    (problem.free, problem.measures, problem.rivals) = (free, measures, rivals.map(\.rival))
+    (problem.free, problem.measures, problem.rivals) = (free, measures, rivals.map(\.name))
     (problem.loss, problem.robust, problem.spread) = (loss, robust, spread)
     problem.leftOut = rows.reasons
     problem.effects = effects?.checked(measures, rows.observations, diagnostics)

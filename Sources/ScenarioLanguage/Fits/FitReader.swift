@@ -175,7 +175,7 @@ struct FitReader {
     }
   }
 
-  private var rivals: [(rival: FitRival, terms: [RowExpression])] {
+  private var rivals: [(name: String, terms: [RowExpression])] {
     reader.entries("rivals").compactMap { entry in
       let title = "'\(entry.key)' of 'rivals'"
       guard let elements = entry.value.elements(title, diagnostics: diagnostics) else { return nil }
@@ -186,7 +186,7 @@ struct FitReader {
         if elements.isEmpty { diagnostics.error("\(title) has no terms", at: entry.keyLocation) }
         return nil
       }
-      return (FitRival(name: entry.key, terms: terms.map(\.text)), terms)
+      return (entry.key, terms)
     }
   }
 
@@ -202,7 +202,8 @@ struct FitReader {
     guard let spread = reader.mapping("spread", FitSchema.spread),
       let share = spread.quantity("share", .none)?.value, let reason = spread.name("reason")
     else { return nil }
-    return FitSpread(share: share, source: source(spread), reason: reason)
+    _ = source(spread)
+    return FitSpread(share: share, reason: reason)
   }
 
   private var holdOut: HoldOut {

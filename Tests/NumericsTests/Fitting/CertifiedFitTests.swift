@@ -56,13 +56,4 @@ struct `A fit of NIST's reference data` {
     let covariance = try #require(FitCovariance.classical(try FitGeometry(estimate)))
     #expect(covariance.standardErrors[1] == .infinity)
   }
-
-  @Test func `reaches BoxBOD from afar along the geodesic`() throws {
-    let set = ReferenceSet.boxBOD
-    let estimate = try set.fit(from: set.starts[0], usesGeodesicAcceleration: true).estimate()
-    #expect(estimate.ending.isConverged)
-    for (found, certified) in zip(estimate.values, set.certified) {
-      #expect(found.isClose(to: certified, relative: 1e-6))
-    }
-  }
 }

@@ -33,23 +33,13 @@ struct `The covariance of a fit` {
     expect(covariance, correlations: -0.4211059160338606, 0.9641430166137711)
   }
 
-  /// Each group's scores `A_gᵀ (I − H_gg)^power e_g`, with the power of the whole matrix by
-  /// `numpy.linalg.eigh`; statsmodels' clustered errors agree with CR1 to 13 digits.
-  @Test(arguments: [
-    (
-      FitCovariance.GroupCorrection.cr1,
-      [0.23216445717440776, 0.04197995123999558, 0.2730766002774745], 0.9556771035901096
-    ),
-    (.cr2, [0.24050049238198346, 0.04591052504637563, 0.2843632064385065], 0.9549745907043811),
-    (.cr3, [0.2893625506488028, 0.05818527010448334, 0.34255776317329134], 0.9545256084979039),
-  ])
-  func `is by groups for rows that depend on each other`(
-    _ correction: FitCovariance.GroupCorrection, errors: [Double], correlation: Double
-  ) throws {
-    let covariance = try FitCovariance.groups(
-      geometry, FitSample.groups, correction: correction)
-    expect(covariance, errors)
-    #expect(try #require(covariance.correlation(1, 2)).isClose(to: correlation, relative: 1e-6))
+  /// Each group's scores `A_gᵀ (I − H_gg)⁻¹ e_g`, with the inverse of the whole matrix by
+  /// `numpy.linalg.eigh`.
+  @Test func `is CR3 by groups for rows that depend on each other`() throws {
+    let covariance = try FitCovariance.groups(geometry, FitSample.groups)
+    expect(covariance, [0.2893625506488028, 0.05818527010448334, 0.34255776317329134])
+    #expect(
+      try #require(covariance.correlation(1, 2)).isClose(to: 0.9545256084979039, relative: 1e-6))
   }
 
   /// Student's quantiles at 21 and at 6 − 1 degrees, by `scipy.stats.t.ppf`.
@@ -58,10 +48,10 @@ struct `The covariance of a fit` {
     let even = try #require(try classical.interval(of: 1, around: values[1]))
     #expect(even.lowerBound.isClose(to: 0.2831150497813245, relative: 1e-6))
     #expect(even.upperBound.isClose(to: 0.5472429716892284, relative: 1e-6))
-    let grouped = try FitCovariance.groups(geometry, FitSample.groups, correction: .cr2)
+    let grouped = try FitCovariance.groups(geometry, FitSample.groups)
     let wide = try #require(try grouped.interval(of: 1, around: values[1]))
-    #expect(wide.lowerBound.isClose(to: 0.2971622489865372, relative: 1e-6))
-    #expect(wide.upperBound.isClose(to: 0.5331957724840157, relative: 1e-6))
+    #expect(wide.lowerBound.isClose(to: 0.2656090123030989, relative: 1e-6))
+    #expect(wide.upperBound.isClose(to: 0.5647490091674541, relative: 1e-6))
   }
 
   /// The root of `gᵀ C g`, for the value of the curve at x = 2.

@@ -36,9 +36,7 @@ struct `The evaluations of a fit` {
         }), parameters: FitSample.parameters())
     let estimate = try fit.estimate()
     #expect(estimate.ending.isConverged)
-    #expect(estimate.evaluations.steps == single)
-    #expect(estimate.evaluations.batches == batches)
-    #expect(estimate.evaluations.differences == points)
+    #expect(estimate.evaluations == single + points)
     // One further point per parameter and batch.
     #expect(points == 3 * batches)
   }
@@ -49,7 +47,7 @@ struct `The evaluations of a fit` {
     let estimate = try FitSample.fit(options: options).estimate()
     #expect(estimate.ending == .notConverged(.evaluations(9)))
     // Derivatives that the result needs may come on top.
-    #expect(estimate.evaluations.points <= 9 + 3)
+    #expect(estimate.evaluations <= 9 + 3)
   }
 
   @Test func `end with a limit of steps`() throws {
@@ -57,7 +55,6 @@ struct `The evaluations of a fit` {
     options.iterationLimit = 1
     let estimate = try FitSample.fit(options: options).estimate()
     #expect(estimate.ending == .notConverged(.iterations(1)))
-    #expect(estimate.iterations == 1)
   }
 
   /// Of x − 4 − √x, a step from 100 would lead to where there is no root.

@@ -1,6 +1,11 @@
 import Numerics
 import Quantities
 
+extension ResidualFunction {
+  /// The function whose values at several points are computed one after another.
+  init(_ one: @escaping ([Double]) throws -> [Double]) { self.init(one) { try $0.map(one) } }
+}
+
 /// Rows in groups for a model with three parameters, and the way in which tests fit it.
 ///
 /// The expected values that tests state for it come from a Python program with NumPy 2 and SciPy
@@ -25,7 +30,7 @@ enum FitSample {
 
   /// Derivatives and tolerances near the best that doubles give.
   static let exact = FitOptions(
-    differences: .central, stepTolerance: 1e-10, gradientTolerance: 1e-12,
+    differences: .central(step: 6e-6), stepTolerance: 1e-10, gradientTolerance: 1e-12,
     reductionTolerance: 1e-20)
 
   /// `a exp(−b x) + c`.

@@ -42,7 +42,7 @@ struct ReferenceSet: CustomStringConvertible, Sendable {
 
   /// The fit from one of the starts, with derivatives and tolerances near the best that doubles
   /// give.
-  func fit(from start: [Double], usesGeodesicAcceleration: Bool = false) throws -> NonlinearFit {
+  func fit(from start: [Double]) throws -> NonlinearFit {
     let (x, y, model) = (x, y, model)
     let parameters = try start.enumerated().map { index, value in
       try FitParameter("b\(index + 1)", start: value)
@@ -50,8 +50,7 @@ struct ReferenceSet: CustomStringConvertible, Sendable {
     return try NonlinearFit(
       ResidualFunction { b in zip(x, y).map { model(b, $0) - $1 } }, parameters: parameters,
       options: FitOptions(
-        differences: .central, stepTolerance: 1e-9, gradientTolerance: 1e-10,
-        reductionTolerance: 1e-18, iterationLimit: 1000, evaluationLimit: 100_000,
-        usesGeodesicAcceleration: usesGeodesicAcceleration))
+        differences: .central(step: 6e-6), stepTolerance: 1e-9, gradientTolerance: 1e-10,
+        reductionTolerance: 1e-18, iterationLimit: 1000, evaluationLimit: 100_000))
   }
 }

@@ -102,7 +102,7 @@ struct `A robust fit` {
       }, parameters: [FitParameter("a", start: 0), FitParameter("b", start: 0)])
     let robust = try fit.robust(.huber)
     #expect(robust.rounds > 2)
-    #expect(robust.estimate.evaluations.points == calls)
+    #expect(robust.estimate.evaluations == calls)
   }
 
   @Test func `evaluates no point twice`() throws {

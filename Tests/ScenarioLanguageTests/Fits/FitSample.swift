@@ -139,3 +139,8 @@ struct FitSample {
     } catch { return [] }
   }
 }
+
+extension FitNumbers {
+  /// The values, in the order of the numbers.
+  var values: [Double] { numbers.map(\.value) }
+}
