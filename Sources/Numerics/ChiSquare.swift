@@ -15,12 +15,6 @@ public struct ChiSquare: Hashable, Sendable {
     self.degreesOfFreedom = degreesOfFreedom
   }
 
-  /// The probability of a value of at most `x`.
-  public func cumulative(_ x: Double) -> Double { gsl_cdf_chisq_P(x, degreesOfFreedom) }
-
-  /// The probability of a value above `x`: the p-value of a goodness-of-fit statistic.
-  public func survival(_ x: Double) -> Double { gsl_cdf_chisq_Q(x, degreesOfFreedom) }
-
   /// The quantile: the value that is not exceeded with probability `p`.
   ///
   /// - Throws: `NumericsError` unless `p` lies in (0, 1), or when GSL's iteration fails, as it may

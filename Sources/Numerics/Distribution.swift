@@ -64,15 +64,6 @@ internal import Quantities
     }
   }
 
-  /// The choice of the uniform `u`, for `oneOf`.
-  ///
-  /// - Precondition: the row was made from `ProbabilityLaw.oneOf`.
-  /// - Complexity: logarithmic in the number of weights.
-  public func index(_ u: Double, pool: UnsafePointer<Double>) -> Int {
-    precondition(kind == .cumulative, "a row of kind \(kind) has no choices")
-    return Int(quantile(u, pool: pool))
-  }
-
   /// Inverts the conditional law `u = (F(x) - F(min)) / (1 - F(min))` from the nearer tail.
   ///
   /// Parameters: mean, deviation, minimum, and the smaller of F(min) and 1 − F(min).

@@ -34,7 +34,8 @@ public struct DistributionTable: Sendable {
     let poolBefore = pool.count
     let row = compile(law)
     for u in [Distribution.smallestUniform, Distribution.largestUniform] {
-      guard withUnsafePool({ row.quantile(u, pool: $0) }).isFinite else {
+      let extreme = pool.withUnsafeBufferPointer { row.quantile(u, pool: $0.baseAddress!) }
+      guard extreme.isFinite else {
         pool.removeSubrange(poolBefore...)
         throw DistributionError(
           law: law.name, argument: law.spreadArgument, reason: "spreads values beyond all numbers")
@@ -45,23 +46,6 @@ public struct DistributionTable: Sendable {
     rows.append(row)
     places[law] = place
     return place
-  }
-
-  /// The compiled row of a law.
-  public subscript(_ id: DistributionID) -> Distribution { rows[Int(id.rawValue)] }
-
-  /// The variate of the law at `id` for the uniform `u`, where speed does not matter.
-  ///
-  /// - Complexity: that of `Distribution.quantile`.
-  public func quantile(_ id: DistributionID, _ u: Double) -> Double {
-    withUnsafePool { self[id].quantile(u, pool: $0) }
-  }
-
-  /// Lends the pool's address, which is valid until `body` returns.
-  public func withUnsafePool<Result, Failure: Error>(
-    _ body: (UnsafePointer<Double>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try pool.withUnsafeBufferPointer { (buffer) throws(Failure) in try body(buffer.baseAddress!) }
   }
 
   /// - Precondition: `law` is valid.

@@ -3,8 +3,6 @@
 ///
 /// Source: McKay, Beckman, Conover, Technometrics 21 (1979), 239–245.
 public struct LatinHypercube: Hashable, Sendable {
-  /// The number of points, at least 1.
-  public let count: Int
   /// The number of coordinates of a point, at least 1.
   public let dimension: Int
   private var coordinates: [Double]
@@ -26,7 +24,6 @@ public struct LatinHypercube: Hashable, Sendable {
   ) throws(NumericsError) {
     try Self.requirePositive(count, "count")
     try Self.requirePositive(dimension, "dimension")
-    self.count = count
     self.dimension = dimension
     coordinates = Array(repeating: 0, count: count * dimension)
     for coordinate in 0..<dimension {

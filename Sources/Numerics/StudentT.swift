@@ -18,9 +18,6 @@ public struct StudentT: Hashable, Sendable {
     self.degreesOfFreedom = degreesOfFreedom
   }
 
-  /// The probability of a value of at most `t`.
-  public func cumulative(_ t: Double) -> Double { t < 0 ? tail(-t) : 1 - tail(t) }
-
   /// The probability of a value above `t`, accurate in the upper tail.
   public func survival(_ t: Double) -> Double { t < 0 ? 1 - tail(-t) : tail(t) }
 

@@ -12,8 +12,6 @@ public enum Elementary {
   public static func exp(_ x: Double) -> Double { cExp(x) }
   /// 2 to the power of `x`.
   public static func exp2(_ x: Double) -> Double { cExp2(x) }
-  /// `exp(x) - 1` without cancellation near zero.
-  public static func expm1(_ x: Double) -> Double { cExpm1(x) }
   /// The natural logarithm.
   public static func log(_ x: Double) -> Double { cLog(x) }
   /// `log(1 + x)` without cancellation near zero.
@@ -31,7 +29,6 @@ public enum Elementary {
 // Inside the enum the bare names would find the enum's own members.
 private func cExp(_ x: Double) -> Double { exp(x) }
 private func cExp2(_ x: Double) -> Double { exp2(x) }
-private func cExpm1(_ x: Double) -> Double { expm1(x) }
 private func cLog(_ x: Double) -> Double { log(x) }
 private func cLog1p(_ x: Double) -> Double { log1p(x) }
 private func cPow(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }

@@ -37,21 +37,6 @@ public struct JointMoments: Hashable, Sendable {
     allIdentical = allIdentical && newX == newY
   }
 
-  /// Adds the pairs of `other`, with the result of adding them one by one up to rounding.
-  public mutating func merge(_ other: JointMoments) {
-    guard other.count > 0 else { return }
-    let weight = Double(count) * Double(other.count) / Double(count + other.count)
-    let distance = (other.x.mean ?? 0) - (x.mean ?? 0)
-    productsWithY += other.productsWithY + weight * distance * ((other.y.mean ?? 0) - (y.mean ?? 0))
-    productsWithDifference +=
-      other.productsWithDifference
-      + weight * distance * ((other.differences.mean ?? 0) - (differences.mean ?? 0))
-    x.merge(other.x)
-    y.merge(other.y)
-    differences.merge(other.differences)
-    allIdentical = allIdentical && other.allIdentical
-  }
-
   /// The number of pairs.
   public var count: Int { x.count }
 

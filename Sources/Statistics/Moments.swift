@@ -1,8 +1,7 @@
 /// Moments of a sample: count, mean and variance, in constant memory.
 ///
 /// A sum depends on the order of its terms in the last digits: add values in replication order for
-/// results that are equal to the byte. Source: Welford, Technometrics 4 (1962), 419–420; for
-/// merging, Chan, Golub, LeVeque, The American Statistician 37 (1983), 242–247.
+/// results that are equal to the byte. Source: Welford, Technometrics 4 (1962), 419–420.
 public struct Moments: Hashable, Sendable {
   /// The number of values.
   public private(set) var count = 0
@@ -44,18 +43,6 @@ public struct Moments: Hashable, Sendable {
     runningMean += distance / Double(count)
     squares += distance * (value - runningMean)
     greatest = max(greatest, value.magnitude)
-  }
-
-  /// Adds the values of `other`, with the result of adding them one by one up to rounding.
-  public mutating func merge(_ other: Moments) {
-    guard other.count > 0 else { return }
-    let together = Double(count + other.count)
-    let distance = other.runningMean - runningMean
-    squares +=
-      other.squares + distance * distance * (Double(count) * Double(other.count) / together)
-    runningMean += distance * (Double(other.count) / together)
-    count += other.count
-    greatest = max(greatest, other.greatest)
   }
 
   /// The same moments, with a variance of zero where it is only rounding.

@@ -21,8 +21,6 @@ public struct Normality: Hashable, Sendable {
     case skewed
   }
 
-  /// The number of values.
-  public let count: Int
   /// The test of normality; nil below eight values, and when they are all the same.
   public let test: AndersonDarling?
   /// The skewness; nil when the values are all the same.
@@ -38,7 +36,6 @@ public struct Normality: Hashable, Sendable {
   /// - Parameter level: The level of the interval whose reliability is assessed.
   /// - Precondition: All values are finite.
   public init(_ values: [Double], at level: ConfidenceLevel = .percent95) {
-    count = values.count
     let test = AndersonDarling(values)
     let skewness = Skewness(values)
     self.test = test

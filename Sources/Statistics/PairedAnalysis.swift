@@ -7,8 +7,6 @@ public struct PairedAnalysis: Hashable, Sendable {
   public let moments: JointMoments
   /// Student's interval and test of the mean difference.
   public let difference: PairedDifference
-  /// Fieller's interval of the relative change; nil when the mean of x is zero.
-  public let change: RelativeChange?
   /// Welch's comparison, which ignores the pairing; nil below two pairs, when all pairs are equal,
   /// and when neither value varies.
   public let welch: WelchComparison?
@@ -44,7 +42,6 @@ public struct PairedAnalysis: Hashable, Sendable {
     let areIdentical = moments.allIdentical
     self.moments = moments
     self.difference = difference
-    change = moments.relativeChange(at: level)
     welch = areIdentical ? nil : WelchComparison(moments.x, moments.y, at: level)
     signedRank = areIdentical ? nil : SignedRankTest(of: pairs)
     let rankSum = areIdentical ? nil : RankSumTest(x, y)

@@ -31,12 +31,6 @@ public enum PairedDifference: Hashable, Sendable {
   /// The p-value of "the mean difference is zero"; nil where there is no test.
   public var pValue: Double? { estimate?.pValue }
 
-  /// The standard error of the mean; nil for one pair.
-  public var standardError: Double? {
-    guard let estimate else { return pairs > 1 ? 0 : nil }
-    return estimate.standardDeviation.map { $0 / Double(estimate.count).squareRoot() }
-  }
-
   /// Whether the whole interval lies below zero; nil without an interval.
   public var isSurelyNegative: Bool? { interval.map { $0.high < 0 } }
 

@@ -50,12 +50,6 @@ struct `A choice by weights` {
     #expect([0, 1, 2].map { index in chosen.count { $0 == index } } == [100, 200, 700])
   }
 
-  @Test func `comes as an index`() throws {
-    var table = DistributionTable()
-    let id = try table.add(.oneOf(weights: [1, 1]))
-    #expect(table.withUnsafePool { table[id].index(0.9, pool: $0) } == 1)
-  }
-
   @Test func `has the mean index of its weights`() {
     #expect(ProbabilityLaw.oneOf(weights: [1, 2, 1]).mean == 1)
   }
@@ -76,10 +70,5 @@ struct `An empirical law` {
 
   @Test func `has the mean of its values`() {
     #expect(law.mean == 4.5)
-  }
-
-  @Test func `has the variance of its values`() {
-    // Distances from 4.5: 4.5, 3.5, 0.5, 0.5.
-    #expect(law.variance == (20.25 + 12.25 + 0.25 + 0.25) / 4)
   }
 }

@@ -17,6 +17,15 @@ struct Drawing {
   func callAsFunction(_ u: Double) -> Double { table.quantile(id, u) }
 }
 
+extension DistributionTable {
+  /// The variate of the law at `id` for the uniform `u`.
+  func quantile(_ id: DistributionID, _ u: Double) -> Double {
+    pool.withUnsafeBufferPointer {
+      rows[Int(id.rawValue)].quantile(u, pool: $0.baseAddress!)
+    }
+  }
+}
+
 extension Double {
   /// Whether it agrees with `other` within a share of the latter.
   func isClose(to other: Double, relative: Double) -> Bool {
@@ -26,6 +35,11 @@ extension Double {
 
 /// The density of the standard normal law.
 func normalDensity(_ z: Double) -> Double { gsl_ran_ugaussian_pdf(z) }
+
+/// The chance that the chi-square law gives at most `x`.
+func chiSquareHead(_ x: Double, degreesOfFreedom: Double) -> Double {
+  gsl_cdf_chisq_P(x, degreesOfFreedom)
+}
 
 /// The chance that Cauchy's law gives more than `t`: by the arc tangent.
 func cauchyTail(_ t: Double) -> Double { gsl_cdf_cauchy_Q(t, 1) }

@@ -16,7 +16,7 @@ struct `The table of a comparison` {
       PairedAnalysis(pairs, Resampling(seed: 1, name: name, count: 2000)))
     var contrast = ComparisonDocument.Contrast(
       baseline: "original", variant: "improved", difference: analysis.difference,
-      change: analysis.change, correlation: nil, varianceReduction: 4)
+      change: analysis.moments.relativeChange(), correlation: nil, varianceReduction: 4)
     contrast.add(analysis, bootstraps: .all)
     contrast.equivalence = margin.map { .init(analysis.moments.equivalence(within: $0)) }
     contrast.pHolm = adjusted

@@ -42,13 +42,6 @@ struct `Joint moments` {
     #expect(JointMoments(pairs).difference.standardDeviation == small)
   }
 
-  @Test(arguments: [0, 1, 4, 9, 10])
-  func `are the same when two halves are merged`(split: Int) throws {
-    var merged = JointMoments(SleepData.pairs[..<split])
-    merged.merge(JointMoments(SleepData.pairs[split...]))
-    #expect(agree(merged.covarianceWithDifference, sleep.covarianceWithDifference, digits: 13))
-  }
-
   @Test func `call equal pairs identical`() {
     #expect(JointMoments([(1, 1), (0.1, 0.1)]).allIdentical)
   }
@@ -64,14 +57,6 @@ struct `Joint moments` {
     // Days that pull in opposite directions make it worse: 1 + 1 over 4.
     #expect(JointMoments([(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]).varianceReduction == 0.5)
     #expect(JointMoments([(1.0, 2.0), (2.0, 3.0)]).varianceReduction == nil)
-  }
-
-  @Test func `are not spoilt by merging none with none`() {
-    var pairs = JointMoments()
-    pairs.merge(JointMoments())
-    for (x, y) in [(1.0, 2.0), (2.0, 4.0), (3.0, 6.0)] { pairs.add(x, y) }
-    #expect(pairs.covariance == 2)
-    #expect(pairs.covarianceWithDifference == 1)
   }
 
   @Test func `of ratios with a constant denominator gain what means gain`() throws {

@@ -74,15 +74,6 @@ struct `The moments of a sample` {
     #expect(moments.mean == 10_000_002 && moments.standardDeviation == 1)
   }
 
-  @Test(arguments: [0, 1, 100, 199, 200])
-  func `are the same when two halves are merged`(split: Int) throws {
-    var merged = Moments(NISTData.lew[..<split])
-    merged.merge(Moments(NISTData.lew[split...]))
-    let whole = Moments(NISTData.lew)
-    let (variance, expected) = (try #require(merged.variance), try #require(whole.variance))
-    #expect(agree(variance, expected, digits: 14))
-  }
-
   @Test func `scale exactly with a power of two`() throws {
     let scaled = Moments(NISTData.lottery.map { $0 * 1024 })
     let expected = try #require(Moments(NISTData.lottery).standardDeviation) * 1024

@@ -30,7 +30,7 @@ struct `The analysis of pairs` {
     #expect(try #require(found.rankSum).statistic > 18)
     #expect(try #require(found.bootstrap).percentile.low > 0)
     #expect(try #require(found.welch).difference > 0)
-    #expect(try #require(found.change).percent > 0)
+    #expect(try #require(found.moments.relativeChange()).percent > 0)
   }
 
   @Test func `of equal pairs tests nothing`() throws {

@@ -33,12 +33,6 @@ struct `Differences that are the same but for rounding` {
     #expect(!analysis.normality.isDoubtful)
   }
 
-  @Test func `of merged halves are so, too`() {
-    var halves = JointMoments(Self.pairs.prefix(2).map { ($0.x, $0.y) })
-    halves.merge(JointMoments(Self.pairs.suffix(2).map { ($0.x, $0.y) }))
-    #expect(halves.difference.variance == 0)
-  }
-
   @Test func `of ratios are none that a test could be made of`() throws {
     var ratios = PairedRatios()
     for day in 1...7 {

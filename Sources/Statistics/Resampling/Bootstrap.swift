@@ -68,14 +68,6 @@ public struct Bootstrap: Hashable, Sendable {
     return interval(from: tail, to: 1 - tail)
   }
 
-  /// The basic interval: the percentile interval mirrored at the estimate, which assumes that the
-  /// sample lies from the truth as resamples lie from the sample.
-  public func basic(at level: ConfidenceLevel = .percent95) -> ConfidenceInterval {
-    let percentile = percentile(at: level)
-    return ConfidenceInterval(
-      low: 2 * estimate - percentile.high, high: 2 * estimate - percentile.low)
-  }
-
   /// The BCa interval: the percentile interval shifted by the bias of the resamples (bias
   /// correction) and by the growth of their spread with the estimate (acceleration).
   public func biasCorrected(at level: ConfidenceLevel = .percent95) -> ConfidenceInterval {

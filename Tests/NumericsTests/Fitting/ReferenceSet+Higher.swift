@@ -1,3 +1,4 @@
+import Foundation
 import Quantities
 
 extension ReferenceSet {
@@ -84,7 +85,7 @@ extension ReferenceSet {
     y: [
       109, 149, 149, 191, 213, 224,
     ]
-  ) { b, x in b[0] * -Elementary.expm1(-b[1] * x) }
+  ) { b, x in b[0] * -expm1(-b[1] * x) }
 
   /// (b1 / b2) exp(−½ ((x − b3) / b2)²).
   static let eckerle4 = ReferenceSet(

@@ -1,3 +1,4 @@
+import Foundation
 import Quantities
 
 extension ReferenceSet {
@@ -19,7 +20,7 @@ extension ReferenceSet {
       10.07, 14.73, 17.94, 23.93, 29.61, 35.18, 40.02, 44.82, 50.76, 55.05, 61.01, 66.4, 75.47,
       81.78,
     ]
-  ) { b, x in b[0] * -Elementary.expm1(-b[1] * x) }
+  ) { b, x in b[0] * -expm1(-b[1] * x) }
 
   /// exp(−b1 x) / (b2 + b3 x).
   static let chwirut2 = ReferenceSet(

@@ -17,11 +17,7 @@ struct `The bootstrap of a mean` {
     (found.low - low).magnitude < 0.005 * low && (found.high - high).magnitude < 0.005 * high
   }
 
-  // SciPy 1.17.1 with 400 000 resamples: 23.71 to 79.13, 28.86 to 84.28, 32.23 to 91.63.
-  @Test func `has the published basic interval`() {
-    #expect(agree(Self.large.basic(), 23.77, 79.12))
-  }
-
+  // SciPy 1.17.1 with 400 000 resamples: 28.86 to 84.28, 32.23 to 91.63.
   @Test func `has the published percentile interval`() {
     #expect(agree(Self.large.percentile(), 28.86, 84.21))
   }
