@@ -32,8 +32,6 @@ package enum ComponentCatalogue {
     FlashStorage.self,
   ]
 
-  package static var names: [String] { models.map { $0.definition.name } }
-
   /// The roles of components, each with at least one model.
   package static let roles: [String] = models.reduce(into: []) { roles, model in
     if roles.last != model.definition.role { roles.append(model.definition.role) }

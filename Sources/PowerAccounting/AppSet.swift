@@ -19,7 +19,6 @@
   public static var appLimit: Int { 62 }
 
   @inlinable public var isEmpty: Bool { bits == 0 }
-  @inlinable public var count: Int { bits.nonzeroBitCount }
   @inlinable public var first: AppID? { isEmpty ? nil : AppID(bits.trailingZeroBitCount) }
 
   /// The app that pays for what all of them use: the former one while it is among them, and then the

@@ -257,13 +257,6 @@ public import Quantities
     EnergyLedger(components: componentNames, apps: appNames, cells: cells.copied())
   }
 
-  /// The total power of all lanes at `instant`.
-  public func power(at instant: SimTime) -> Power {
-    var sum = Power.zero
-    for index in 0..<lanes.count { sum += lanes[index].level.power(at: instant) }
-    return sum
-  }
-
   // MARK: - Readings of the meter for inspection between two events; they change nothing
 
   /// The number of lanes of all components.

@@ -9,7 +9,6 @@ package struct RecordedKind: Sendable, Equatable {
   package struct Field: Sendable, Equatable {
     package let name: String
     package let unit: RecordedUnit
-    package let summary: String
   }
 
   /// The name of the event in scenarios.
@@ -30,12 +29,11 @@ package struct RecordedKind: Sendable, Equatable {
 
 /// The catalogue of recorded kinds.
 extension RecordedKind {
+  /// What was sent and received; from the last byte sent to the first one received, and from the first
+  /// to the last byte.
   private static let exchange: [RecordedKind.Field] = [
-    .init(name: "up", unit: .bytes, summary: "what was sent"),
-    .init(name: "down", unit: .bytes, summary: "what was received"),
-    .init(
-      name: "pause", unit: .duration, summary: "from the last byte sent to the first one received"),
-    .init(name: "length", unit: .duration, summary: "from the first to the last byte"),
+    .init(name: "up", unit: .bytes), .init(name: "down", unit: .bytes),
+    .init(name: "pause", unit: .duration), .init(name: "length", unit: .duration),
   ]
   package static let packetBurst = RecordedKind(
     "packet-burst", .app, "data of one exchange went over the network, up, then down", exchange)
@@ -43,25 +41,22 @@ extension RecordedKind {
     "repeated-download", .app, "data went over the network again, of which a cache has a copy",
     exchange)
   /// The kinds of which a recording holds how long each lasted.
-  private static let length = RecordedKind.Field(
-    name: "length", unit: .duration, summary: "how long it lasted")
+  private static let length = RecordedKind.Field(name: "length", unit: .duration)
+  /// With the processor's time, of all cores together.
   package static let computation = RecordedKind(
-    "processor-used", .app, "the app computed",
-    [
-      .init(name: "time", unit: .duration, summary: "the processor's time, of all cores together"),
-      length,
-    ])
+    "processor-used", .app, "the app computed", [.init(name: "time", unit: .duration), length])
   package static let drawing = RecordedKind(
     "graphics-used", .app, "the graphics processor worked",
-    [.init(name: "time", unit: .duration, summary: "the graphics processor's time"), length])
+    [.init(name: "time", unit: .duration), length])
   package static let wakeLock = RecordedKind(
     "wake-lock-held", .app, "the app kept the processor awake", [length])
   package static let job = RecordedKind("job-ran", .app, "a job of the app ran", [length])
   package static let sync = RecordedKind(
     "sync-ran", .app, "a synchronization of the app ran", [length])
+  /// With the accuracy asked for, in metres.
   package static let location = RecordedKind(
     "location-used", .app, "the app used the satellite receiver",
-    [length, .init(name: "accuracy", unit: .number, summary: "the accuracy asked for, in metres")])
+    [length, .init(name: "accuracy", unit: .number)])
   package static let sensing = RecordedKind("sensor-used", .app, "the app used a sensor", [length])
   package static let audio = RecordedKind("audio-played", .app, "the app played sound", [length])
   package static let video = RecordedKind("video-played", .app, "the app played a video", [length])
@@ -74,34 +69,36 @@ extension RecordedKind {
     "wi-fi-scanned", .app, "the phone searched for Wi-Fi networks", [length])
   package static let writing = RecordedKind(
     "storage-written", .app, "the app wrote to storage",
-    [.init(name: "bytes", unit: .bytes, summary: "what it wrote"), length])
+    [.init(name: "bytes", unit: .bytes), length])
   package static let screenOn = RecordedKind("screen-on", .person, "the screen was lit")
   package static let screenOff = RecordedKind("screen-off", .person, "the screen went dark")
   package static let opened = RecordedKind("app-opened", .person, "an app came to the front")
   package static let brightness = RecordedKind(
     "brightness-changed", .app, "the brightness of the screen changed",
-    [.init(name: "level", unit: .share, summary: "the new level of the slider")])
+    [.init(name: "level", unit: .share)])
   package static let call = RecordedKind("call-made", .app, "somebody was on the phone", [length])
   package static let plugged = RecordedKind(
     "charger-connected", .surroundings, "the phone was put on a charger")
   package static let unplugged = RecordedKind(
     "charger-removed", .surroundings, "the charger was taken away")
+  /// No signal is written as -140 dBm, as in ``wiFiSignal``.
   package static let cellularSignal = RecordedKind(
     "cellular-signal", .surroundings, "the signal of the mobile network changed",
-    [.init(name: "level", unit: .decibel, summary: "the new level; none is written as -140 dBm")])
+    [.init(name: "level", unit: .decibel)])
   package static let wiFiSignal = RecordedKind(
     "wi-fi-signal", .surroundings, "the signal of the Wi-Fi network changed",
-    [.init(name: "level", unit: .decibel, summary: "the new level; none is written as -140 dBm")])
+    [.init(name: "level", unit: .decibel)])
+  /// The level that it shows, the charge that it counts, and the voltage; the last two are 0 if unknown.
   package static let batteryLevel = RecordedKind(
     "battery-level", .meter, "the phone's own gauge told the state of its battery",
     [
-      .init(name: "level", unit: .share, summary: "the level that it shows"),
-      .init(name: "charge", unit: .charge, summary: "the charge that it counts; 0 if unknown"),
-      .init(name: "voltage", unit: .voltage, summary: "the voltage; 0 if unknown"),
+      .init(name: "level", unit: .share), .init(name: "charge", unit: .charge),
+      .init(name: "voltage", unit: .voltage),
     ])
+  /// With the energy since the recording began.
   package static let powerRail = RecordedKind(
     "power-rail", .meter, "a meter inside the phone recorded the energy of a part",
-    [.init(name: "energy", unit: .energy, summary: "since the recording began")])
+    [.init(name: "energy", unit: .energy)])
 
   package static let all: [RecordedKind] = [
     packetBurst, repeatedDownload, computation, drawing, wakeLock, job, sync, location, sensing,

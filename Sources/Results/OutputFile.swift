@@ -12,9 +12,6 @@ package struct OutputError: Error, Equatable {
   package var isBrokenPipe: Bool { code == EPIPE }
 
   static var last: OutputError { OutputError(code: errno) }
-
-  /// The number for a file that is there already.
-  static let exists = EEXIST
 }
 
 /// A file written from its beginning to its end, through a buffer, by one thread at a time.

@@ -21,7 +21,6 @@ package enum DeviceLibrary {
     systems[name]
       ?? RealPhone.named(name).flatMap { $0.hasProfile ? nil : SystemVersion($0.system) }
   }
-  package static func system(of name: String) -> OperatingSystem? { version(of: name)?.system }
 
   /// The capacity of the battery of a shipped profile or a real phone, in milliampere-hours.
   package static func capacity(of name: String) -> Double? {

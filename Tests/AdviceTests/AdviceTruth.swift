@@ -85,3 +85,10 @@ extension AdviceStudy {
   /// A metric that has no value.
   struct NoFinding: Error {}
 }
+
+extension Advice {
+  /// The pieces with a verdict, the best first.
+  func pieces(_ verdict: Recommendation) -> [AdvicePiece] {
+    pieces.filter { $0.verdict == verdict }
+  }
+}

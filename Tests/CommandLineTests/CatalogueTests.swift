@@ -1,4 +1,5 @@
 import Components
+import DrainsimTestSupport
 import Testing
 import Workloads
 

@@ -68,7 +68,7 @@ struct `A published network` {
 
   // What a radio draws is the phone's.
   @Test func `sets no power, no rate and no cost of data`() throws {
-    let phones: Set<Dimension> = [.power, .powerPerDataRate, .dataRate, .energy]
+    let phones: Set<Dimension> = [.power, .power / .dataRate, .dataRate, .energy]
     for network in PublishedNetwork.all {
       for parameter in try Self.model(network).definition.parameters {
         guard network.settings.contains(where: { $0.parameter == parameter.name }) else { continue }

@@ -52,7 +52,7 @@ struct `A phone` {
   func `is read without a warning`(name: String) throws {
     let loaded = try Samples.load("scenario: s\nphone: \(name)\nduration: 1 s\n")
     #expect(loaded.warnings == [])
-    let system = try #require(DeviceLibrary.system(of: name))
+    let system = try #require(DeviceLibrary.version(of: name)?.system)
     let policies = loaded.resolved["device"]?["policies"]?.entries?.map(\.key)
     #expect(policies == system.policies.map(\.role))
   }

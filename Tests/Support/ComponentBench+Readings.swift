@@ -3,6 +3,15 @@ import Kernel
 import PowerAccounting
 import Quantities
 
+extension PowerMeter {
+  /// The total power of all lanes at `instant`.
+  package func power(at instant: SimTime) -> Power {
+    var sum = Power.zero
+    for index in 0..<laneCount { sum += draw(ofLane: index).level.power(at: instant) }
+    return sum
+  }
+}
+
 /// What a test reads from a bench.
 extension ComponentBench {
   package var key: RandomKey { world.pointee.run.key }

@@ -50,3 +50,8 @@ extension ModelParameters {
     return diagnostics.hasErrors ? nil : ModelParameters(parameters, at: index)
   }
 }
+
+extension ComponentCatalogue {
+  /// The names of all models.
+  package static var names: [String] { models.map { $0.definition.name } }
+}

@@ -111,8 +111,4 @@ package struct Advice: Sendable {
   package var replications: Int { confirmed.runs }
   /// The best first.
   package var pieces: [AdvicePiece] { confirmed.pieces.filter { !$0.candidate.isQuestion } }
-
-  package func pieces(_ verdict: Recommendation) -> [AdvicePiece] {
-    pieces.filter { $0.verdict == verdict }
-  }
 }

@@ -79,7 +79,7 @@ package enum StorageSteps: Int, CaseIterable, HyphenatedCases {
   /// The operands of ``query`` and ``store``, in this order.
   package enum TableField { package static let rows = 0, size = 1 }
 
-  /// The words for ``StorageAccess/isRandom``, false first.
+  /// The words for the order of a file's pieces, one behind the other first.
   static let patterns = ["sequential", "random"]
 
   static let definitions: [StepDefinition] = [

@@ -4,7 +4,6 @@ import Quantities
 /// may request more than fits a word.
 struct StorageAccess {
   var isWrite = false
-  var isRandom = false
   /// Calls of the app, or of its database.
   var calls = 0.0
   var bytes = 0.0
@@ -36,7 +35,6 @@ extension StorageAccess {
     _ geometry: Geometry
   ) {
     self.isWrite = isWrite
-    self.isRandom = isRandom
     self.bytes = bytes
     calls = pieces
     let isMerged = !isRandom && !sync
@@ -52,7 +50,6 @@ extension StorageAccess {
 
   /// Rows found by an index: its pages, and those of the rows, lie apart.
   init(queryOf bytes: Double, indexPages: Double, _ geometry: Geometry) {
-    isRandom = true
     self.bytes = bytes
     pages = indexPages + (bytes / geometry.page).rounded(.up)
     calls = pages
@@ -62,7 +59,6 @@ extension StorageAccess {
   /// Rows written in one transaction: their pages lie apart, and are forced to storage once.
   init(transactionOf bytes: Double, _ geometry: Geometry) {
     isWrite = true
-    isRandom = true
     self.bytes = bytes
     pages = (bytes / geometry.page).rounded(.up)
     calls = pages

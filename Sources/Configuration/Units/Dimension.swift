@@ -130,7 +130,6 @@ package struct Dimension: Hashable, Sendable, CustomStringConvertible {
   package static let dataRate = dataSize / duration
   package static let energyPerByte = energy / dataSize
   package static let energyPerCycle = energy / cycles
-  package static let powerPerDataRate = power / dataRate
   package static let powerPerTemperature = power / temperature
   package static let thermalResistance = temperature / power
   package static let heatCapacity = energy / temperature

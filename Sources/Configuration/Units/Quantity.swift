@@ -93,9 +93,7 @@ package struct Quantity: Sendable, Hashable {
   }
 
   /// The amount of data in whole bytes.
-  package func asDataSize() -> DataSize? {
-    whole(.dataSize, timesTen: 0).map { DataSize(bytes: $0) }
-  }
+  package func asBytes() -> Int64? { whole(.dataSize, timesTen: 0) }
 
   /// The work in whole clock cycles.
   package func asCycles() -> CycleCount? {

@@ -81,7 +81,7 @@ package enum UnitParser {
       if power == .zero, !isZero {
         throw QuantityProblem(of: text, "is less than half a nanowatt, the ledger's step")
       }
-    case .energy where quantity.asEnergy() == nil, .dataSize where quantity.asDataSize() == nil,
+    case .energy where quantity.asEnergy() == nil, .dataSize where quantity.asBytes() == nil,
       .cycles where quantity.asCycles() == nil:
       throw QuantityProblem(of: text, "is more than can be counted")
     default: break

@@ -193,18 +193,6 @@ extension ComparisonDocument.VerdictEntry {
     intervals = ([overRuns, joint(over: drawn)].compactMap(\.self) + alone).ifAny
   }
 
-  /// The interval over one kind of uncertainty; nil where there is none.
-  package func interval(
-    over kind: ComparisonDocument.UncertaintyKind
-  ) -> ComparisonDocument.EffectInterval? {
-    if let intervals { return intervals.first { $0.over == kind } }
-    return switch kind {
-    case .runs: runs.map { .init(over: kind, low: $0.low, high: $0.high) }
-    case .phones: joint(over: kind)
-    case .all, .networks, .habits: nil
-    }
-  }
-
   private func joint(
     over kind: ComparisonDocument.UncertaintyKind
   ) -> ComparisonDocument.EffectInterval? {

@@ -3,9 +3,6 @@
 /// Coordinates lie on four levels, 0, 1/3, 2/3 and 1, and jump by 2/3, so that every level is as
 /// likely as every other. Source: Morris, Technometrics 33 (1991), 161–174.
 enum MorrisTrajectories {
-  /// The length of a coordinate's jump.
-  static let jump = 2.0 / 3
-
   /// The coordinates of all points: walk by walk, each with one point more than axes.
   ///
   /// The draws of an axis depend on its path alone, so another axis changes only the step of the

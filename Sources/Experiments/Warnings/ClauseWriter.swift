@@ -1,6 +1,5 @@
 /// Writer of the clauses that a saving carries which was bought by work that was not done.
 struct ClauseWriter {
-  private let review: WorkReview
   private let work: VariantWork
   private let base: VariantWork
   private let isBaseline: Bool
@@ -8,7 +7,6 @@ struct ClauseWriter {
   private(set) var hasSaidNothing = false
 
   init(of variant: Int, in review: WorkReview) {
-    self.review = review
     work = review.variants[variant]
     base = review.variants[review.baseline]
     isBaseline = variant == review.baseline

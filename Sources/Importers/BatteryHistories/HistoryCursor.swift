@@ -79,9 +79,6 @@ struct HistoryCursor {
     }
     return nil
   }
-
-  /// The rest from `place` on.
-  var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[place...]) }
 }
 
 extension HistoryWord {

@@ -19,7 +19,6 @@ struct HAREntry: Decodable {
   /// The address of what caused it.
   let initiator: String?
   let page: String?
-  let connection: String?
   let isFromCache: Bool
   let hasWebSocketMessages: Bool
   /// Of the whole answer on the network, as Chrome or WebPageTest says it, and of the whole request
@@ -53,7 +52,6 @@ struct HAREntry: Decodable {
     initiator =
       cause?.text("url") ?? entry.text("_initiator") ?? Self.firstFrame(cause?.object("stack"))
     page = entry.text("pageref")
-    connection = entry.text("connection") ?? entry.text("_connectionId")
     // Firefox has a copy 'afterRequest' of what its cache answered, and no bytes.
     let isCopy = entry.object("cache")?.contains(JSONName("afterRequest")) == true
     isFromCache =

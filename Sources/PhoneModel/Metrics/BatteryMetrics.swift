@@ -13,7 +13,6 @@ struct BatteryLevelMetric: WrittenMetric {
 
   /// The index of its record.
   let record: Int
-  let after: SimDuration
   var better: PreferredDirection { .higher }
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]? {
@@ -23,7 +22,7 @@ struct BatteryLevelMetric: WrittenMetric {
     return entry.metric(
       unit: "%",
       "state of charge at \(entry.node.text ?? ""), or at the end of a battery that ended before",
-      Self(record: reader.records.levelInstants.count - 1, after: after))
+      Self(record: reader.records.levelInstants.count - 1))
   }
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {

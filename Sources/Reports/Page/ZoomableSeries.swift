@@ -2,10 +2,9 @@ import Configuration
 import Foundation
 
 /// A series to zoom into, drawn by dygraphs where the reader opens it.
+///
+/// Debian's `libjs-dygraphs` is read when a page is made, and never needed.
 enum ZoomableSeries {
-  /// Debian's `libjs-dygraphs`: read when a page is made, and never needed.
-  package static let defaultFolder = "/usr/share/javascript/dygraphs"
-
   /// The script and the style, if they are installed.
   static func library(in folder: String) -> Library? {
     guard let script = try? String(contentsOfFile: "\(folder)/dygraph.min.js", encoding: .utf8),

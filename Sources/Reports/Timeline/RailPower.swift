@@ -14,7 +14,6 @@ struct RailPower {
   static let edgeLimit = 200_000
 
   private let lanes: [RunTimeline.Lane]
-  private let end: SimTime
   /// Instants at which any of the lanes changes, each once, and the end.
   private let instants: [SimTime]
   /// Whether pulses are drawn one by one.
@@ -27,7 +26,6 @@ struct RailPower {
     edgeLimit: Int = RailPower.edgeLimit
   ) {
     self.lanes = lanes
-    self.end = end
     instants = Set(lanes.flatMap { $0.draws.map(\.from) } + [cut, end]).sorted()
     showsPulses = lanes.reduce(0) { $0 + Self.edges(of: $1, until: end) } <= edgeLimit
   }

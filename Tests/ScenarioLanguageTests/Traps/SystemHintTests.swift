@@ -244,7 +244,7 @@ struct `A hint at the work of a system` {
 
   @Test(arguments: OperatingSystem.allCases)
   func `names a phone that has the system`(system: OperatingSystem) {
-    #expect(DeviceLibrary.system(of: system.example) == system)
+    #expect(DeviceLibrary.version(of: system.example)?.system == system)
   }
 
   @Test func `is about the phone of the variant`() throws {
