@@ -186,6 +186,40 @@ struct `Report and plot` {
     #expect(text.contains("/FontFile"))
   }
 
+  /// In a column, such names have two lines.
+  @Test(.enabled(if: hasGnuplot, "gnuplot is not installed"))
+  func `leaves room for long names of variants`() throws {
+    let room = try Room()
+    let ways = [
+      "third-of-it-in-the-morning", "half-of-it-in-the-afternoon", "tenth-in-the-evening",
+    ]
+    let variants = ways.enumerated().map { place, way in
+      "  computes-a-\(way): { apps: { x: { handlers: { start: [ { compute: \(place + 1) M } ] } } } }"
+    }
+    let scenario = try room.file(
+      "a.yaml",
+      """
+      scenario: a
+      device: iphone-6s
+      duration: 30 s
+      replications: 3
+      user: { actions: { o: { at: 1 s, do: [ { open: x } ] } } }
+      apps: { x: { handlers: { start: [ { compute: { uniform: [300 M, 400 M] } } ] } } }
+      variants:
+        original: {}
+      \(variants.joined(separator: "\n"))
+      """)
+    let (result, picture) = (room.path + "/r", room.path + "/a.svg")
+    #expect(try Program.run("compare", scenario, "--no-ranges", "-o", result).status == 0)
+    #expect(
+      try Program.run("plot", result, "--figure", "savings", "--columns", "1", "-o", picture)
+        .status == 0)
+    let line = #/translate\([0-9.]+,([0-9.]+)\)"[^>]*"end">\s*<text>/#
+    let places = try room.text("a.svg").matches(of: line).compactMap { Double($0.1) }.sorted()
+    #expect(places.count == 6)
+    for (above, below) in zip(places, places.dropFirst()) { #expect(below - above >= 11) }
+  }
+
   @Test func `ends in good order while a picture is drawn`() throws {
     let room = try room()
     // Draws for ever, and ends with whoever reads it.

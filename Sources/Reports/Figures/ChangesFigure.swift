@@ -272,11 +272,7 @@ extension PlotScript {
     _ title: String, longest: Int, hasKey: Bool = false
   ) {
     setNames(
-      names.map { name, place in
-        // Of a long name a line may break at its hyphens.
-        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-        return (parts.map(String.init), place)
-      }, separator: "-")
+      names.map { (PlotLabel.parts(ofVariant: $0.name), $0.place) }, separator: "-")
     add("set yrange [\(range)]")
     add("set grid noytics")
     if !hasKey { add("unset key") }

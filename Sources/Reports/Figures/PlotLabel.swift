@@ -31,6 +31,15 @@ struct PlotLabel {
     }
   }
 
+  /// The name of a variant, which may break at its hyphens.
+  init(variant: String, isNarrow: Bool) {
+    self.init(Self.parts(ofVariant: variant), separator: "-", isNarrow: isNarrow)
+  }
+
+  static func parts(ofVariant name: String) -> [String] {
+    name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+  }
+
   /// Columns of a line.
   static let longest = 40
 

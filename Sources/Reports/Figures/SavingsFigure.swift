@@ -49,7 +49,12 @@ enum SavingsFigure {
           [effect.variant, effect.text]
             + [effect.overRuns, effect.overPhones].map { $0.map(effect.scale.text) ?? Cell.dash }
         }),
-      height: { isNarrow in 62 + (isNarrow ? 20 : 24) * Double(rows.count) },
+      height: { isNarrow in
+        let isBroken = rows.contains {
+          PlotLabel(variant: $0.variant, isNarrow: isNarrow).lines.count > 1
+        }
+        return 62 + (isNarrow ? 20 : 24) * (isBroken ? 1.8 : 1) * Double(rows.count)
+      },
       draw: { draw(rows, axis, factor, "change against \(baseline.shown)\(unit)", &$0) })
   }
 
