@@ -5,10 +5,10 @@ import Importers
 package struct StoredRuns: Sendable {
   /// The values of a metric of one variant, in the order of the replications.
   package struct Series: Sendable {
-    public fileprivate(set) var replications: [Int] = []
+    package fileprivate(set) var replications: [Int] = []
     /// Nil where a run gave none.
-    public fileprivate(set) var values: [Double?] = []
-    public fileprivate(set) var censored: [Bool] = []
+    package fileprivate(set) var values: [Double?] = []
+    package fileprivate(set) var censored: [Bool] = []
   }
 
   /// By the names of metric and variant.
