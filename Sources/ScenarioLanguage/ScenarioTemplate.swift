@@ -26,6 +26,8 @@ package struct ScenarioTemplate: Sendable {
   private let embedded = TreeMemo<ConfigurationNode>()
   private let sectionTexts = TreeMemo<String>(limit: 64)
   private let recordings = RecordingLibrary()
+  /// The files that settings, points and variants name.
+  private let named = FileTexts()
 
   /// Reads the scenario at `path`.
   ///
@@ -67,9 +69,9 @@ package struct ScenarioTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the text in messages.
-  ///   - recordings: Those that it plays.
+  ///   - kept: The recordings that it plays, and the files that its points name.
   package init(
-    stored text: String, as name: String, recordings: [Recording]
+    stored text: String, as name: String, kept: [KeptFile]
   ) throws(LoadFailure) {
     let diagnostics = Diagnostics()
     let own = text.firstRange(of: "\n---\n").map { String(text[...$0.lowerBound]) } ?? text
@@ -79,10 +81,21 @@ package struct ScenarioTemplate: Sendable {
     let read = YAMLReader.read(own, file: name, reporting: diagnostics)
     guard let read, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
     self.init(read, files, checksEffects: false)
-    for recording in recordings {
-      self.recordings.add(
-        recording, ofFile: InputFile.path(recording.copyName, besides: name))
+    for file in kept {
+      if let recording = try? Recording(file.bytes) {
+        for path in [file.path, InputFile.path(file.path, besides: name)] {
+          recordings.add(recording, ofFile: path)
+        }
+      } else {
+        named.add(String(decoding: file.bytes, as: UTF8.self), as: file.path)
+      }
     }
+  }
+
+  /// The files that were read so far for settings, points and variants.
+  package var files: [KeptFile] {
+    named.all.map { KeptFile(path: $0.path, bytes: Array($0.text.utf8)) }
+      + recordings.named.map { KeptFile(path: $0.path, bytes: $0.recording.bytes) }
   }
 
   /// Whether the scenario says anything under a key of its top level.
@@ -173,7 +186,7 @@ package struct ScenarioTemplate: Sendable {
     for diagnostic in found { diagnostics.report(diagnostic) }
     var files = ScenarioFiles(
       diagnostics: diagnostics, texts: texts, expansions: expansions, profiles: profiles,
-      recordings: recordings)
+      recordings: recordings, read: named)
     files.own = own
     files.checksNames = self.checksEffects
     files.warnsOfRanges = !stopsAtError

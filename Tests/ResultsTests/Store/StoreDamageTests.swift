@@ -1,6 +1,7 @@
 import Foundation
 import GRDBSQLite
 import PhoneModel
+import Recordings
 @testable import Results
 import Testing
 
@@ -64,6 +65,19 @@ struct `Damaged store` {
         path: room.store, reason: "run 1/original/2 has a number that is out of range")
     ) { try store.allRuns }
     try store.close()
+  }
+
+  @Test func `is told where a file that points name is not what was written`() throws {
+    var named = study
+    named.files = [KeptFile(path: "a.yaml", bytes: Array("device: mine".utf8))]
+    let store = try ResultStore.create(at: room.store, for: named)
+    try store.close()
+    #expect(try contents().study.files == named.files)
+    try execute("UPDATE files SET bytes = x'00'")
+    #expect(
+      throws: StoreError.damaged(
+        path: room.store, reason: "its file 'a.yaml' is not what was written")
+    ) { try contents() }
   }
 
   /// Taken for the whole study, such a store would miss runs that are not its own.
