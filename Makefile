@@ -56,8 +56,8 @@ SAME = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=
 # The plan of a build that is kept from the last one knows only the files of sources. A new plan also embeds new texts, such as
 # a phone. Nothing reads debug information.
 build: setup
-	icu="$$(sh scripts/static-libraries.sh .build/static)" && swift build -c release --disable-build-manifest-caching \
-	  -debug-info-format none $(STATIC) $${icu:+-Xlinker "$$icu"} $(SAME) --product drainsim >&2
+	linked="$$(sh scripts/static-libraries.sh .build/static)" && DRAINSIM_LINKED="$$linked" \
+	  swift build -c release --disable-build-manifest-caching -debug-info-format none $(STATIC) $(SAME) --product drainsim >&2
 
 stage: build
 	sh scripts/setup-package.sh

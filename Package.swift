@@ -162,3 +162,8 @@ let optimized = (Context.environment["DRAINSIM_OPTIMIZED"] ?? "").split(separato
 for target in package.targets where optimized.contains(target.name[...]) {
   target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
+
+// An object that the linker takes before the archives of Swift's libraries: what it defines, they need not.
+if let object = Context.environment["DRAINSIM_LINKED"], !object.isEmpty {
+  package.targets.first { $0.name == "drainsim" }?.linkerSettings = [.unsafeFlags([object])]
+}

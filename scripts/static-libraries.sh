@@ -1,8 +1,9 @@
 #!/bin/sh
 # Puts the archives of GSL, libpcap, SQLite and zlib into a folder of their own, with descriptions for the package manager that
 # name this folder and no other: where an archive and a shared library lie side by side, the linker takes the library.
-# It prints the path of an object for the linker, with the data of ICU that a program in English reads.
-# Usage: sh scripts/static-libraries.sh FOLDER, and then swift build --pkg-config-path FOLDER -Xlinker -LFOLDER -Xlinker OBJECT
+# Usage: DRAINSIM_LINKED="$(sh scripts/static-libraries.sh FOLDER)" swift build --pkg-config-path FOLDER -Xlinker -LFOLDER
+#
+# It prints the path of an object with the data of ICU that a program in English reads.
 set -eu
 folder=$1
 mkdir -p "$folder"
