@@ -42,7 +42,7 @@ struct `A time that ends after the person has left` {
   @Test(arguments: [
     // The second mark is that of coming back, nobody was there at the first, and the reader is back.
     ("{ mark: shown } ]", "{ count: pages } ], foreground: [ { mark: shown } ]"),
-    ("{ open: web }, { tap: go }", "{ open: web }, lock, { tap: go }"),
+    ("go-tapped: [", "background: ["),
     ("{ use: 3 s }, lock", "{ use: 3 s }, lock, { wait: 2 s }, { open: web }, { use: 20 s }, lock"),
   ])
   func `is not told where nobody has left`(part: String, other: String) throws {

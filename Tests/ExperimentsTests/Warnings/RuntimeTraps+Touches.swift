@@ -1,19 +1,6 @@
 extension RuntimeTrap {
   static let ofTouches: [RuntimeTrap] = [
     RuntimeTrap(
-      name: "a page that comes after its reader has left",
-      text: """
-        device: standard-phone
-        duration: 20 min
-        parameters: { wait: 10 s }
-        surroundings: { network: { wi-fi: 0 %, cellular: 70 % } }
-        user: { actions: { read: { at: 1 min, every: 5 min, do: [ { open: web }, { tap: go }, { use: 3 s }, lock ] } } }
-        apps: { web: { handlers: { go-tapped: [ { mark: asked }, { request: { down: 10 kB, answer: $(wait) } }, { mark: shown } ] } } }
-        metrics: { page-time: { from: asked, to: shown } }
-        variants: { slow: {}, quick: { parameters: { wait: 0.5 s } } }
-        """,
-      variant: "slow", code: "mark-unseen", counts: (12, 12)),
-    RuntimeTrap(
       name: "a tap on a dark screen",
       text: """
         device: iphone-6s
@@ -68,6 +55,19 @@ extension RuntimeTrap {
         variants: { now: {}, other: { apps: { pod: { handlers: { foreground: [ { compute: { cycles: 1 M } } ] } } } } }
         """,
       variant: "now", code: "position-not-given", counts: (3, 3)),
+    RuntimeTrap(
+      name: "a page that comes after its reader has left",
+      text: """
+        device: standard-phone
+        duration: 20 min
+        parameters: { wait: 10 s }
+        surroundings: { network: { wi-fi: 0 %, cellular: 70 % } }
+        user: { actions: { read: { at: 1 min, every: 5 min, do: [ { open: web }, { tap: go }, { use: 3 s }, lock ] } } }
+        apps: { web: { handlers: { go-tapped: [ { mark: asked }, { request: { down: 10 kB, answer: $(wait) } }, { mark: shown } ] } } }
+        metrics: { page-time: { from: asked, to: shown, within: 1 min } }
+        variants: { slow: {}, quick: { parameters: { wait: 0.5 s } } }
+        """,
+      variant: "slow", code: "mark-unseen", counts: (12, 12)),
   ]
 }
 
