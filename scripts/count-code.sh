@@ -7,7 +7,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 # Lines of code of all of 'Sources'. Each milestone moves it by its budget, in a commit of its own.
-sources_limit=96350
+sources_limit=96300
 # The whole length of a file, comments included: a file of commands, which read options and hand a document to a renderer,
 # and a renderer of reports.
 command_limit=120

@@ -50,8 +50,9 @@ describe libpcap "-L\"$folder\" -lpcap"
 # Foundation holds ICU's data of 700 locales, two fifths of the program. Without Python they stay.
 archive=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')_static/linux/lib_FoundationICU.a
 [ -e "$archive" ] || exit 0
-object=$folder/icu-data.o
-if [ "$object" -nt "$archive" ] && [ "$object" -nt scripts/trim-icu.py ] || python3 scripts/trim-icu.py "$archive" "$object" >&2; then
+# Another name for other data, so that the program is linked anew.
+object=$folder/icu-$(cksum < scripts/trim-icu.py | cut -d ' ' -f 1).o
+if [ "$object" -nt "$archive" ] || python3 scripts/trim-icu.py "$archive" "$object" >&2; then
   echo "$object"
 else
   echo "static-libraries: the program will hold ICU's data of all languages" >&2

@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 # Locales are named after their language, as `de` or `zh_Hant_TW`; what is shared has longer names, such as `supplementalData`.
-LOCALE = re.compile(r"([a-z]{2,3})(_\w+)?\.res")
+LOCALE = re.compile(r"(?!res_index)[a-z]{2,3}(_\w+)?\.res")
 ENGLISH = {"en.res", "en_US.res", "en_001.res", "en_US_POSIX.res"}
 # Converters, profiles of names of hosts and mail, dictionaries, and rules of lines and transliteration.
 LEFT_OUT = re.compile(r".*\.(cnv|spp|dict)|.*/translit/.*|.*/brkitr/line_.*")

@@ -29,8 +29,7 @@ package struct RecordedKind: Sendable, Equatable {
 
 /// The catalogue of recorded kinds.
 extension RecordedKind {
-  /// What was sent and received; from the last byte sent to the first one received, and from the first
-  /// to the last byte.
+  /// The pause is that between the last byte sent and the first one received.
   private static let exchange: [RecordedKind.Field] = [
     .init(name: "up", unit: .bytes), .init(name: "down", unit: .bytes),
     .init(name: "pause", unit: .duration), .init(name: "length", unit: .duration),

@@ -22,13 +22,6 @@ package final class RecordingLibrary: Sendable {
     digests.withLock { $0[path] }.flatMap { self[$0] }
   }
 
-  /// The recordings of files, in the order of their paths.
-  package var named: [(path: String, recording: Recording)] {
-    digests.withLock { $0.sorted { $0.key < $1.key } }.compactMap { path, digest in
-      self[digest].map { (path: path, recording: $0) }
-    }
-  }
-
   package func add(_ recording: Recording, ofFile path: String) {
     recordings.withLock { $0[recording.digest] = recording }
     digests.withLock { $0[path] = recording.digest }

@@ -19,8 +19,6 @@ struct ScenarioFiles {
   private(set) var profiles: [String: ConfigurationNode] = [:]
   /// The recordings that were read, for the compiler.
   var recordings = RecordingLibrary()
-  /// The texts that were read beside the scenario itself.
-  var read = FileTexts()
   /// The misspelt keys of scenarios, which were read under the names that are meant.
   let misspelt = Diagnostics()
   /// Whether a name of a patch that matches nothing is a mistake; not in a scenario that has run
@@ -127,9 +125,11 @@ struct ScenarioFiles {
   private mutating func tree(
     of file: String, namedAt place: SourceLocation
   ) throws(InputFileError) -> ConfigurationNode? {
-    let mayQuote = InputFile.mayQuote(file, namedAt: place)
+    guard !InputFile.mayQuote(file, namedAt: place) else {
+      return try YAMLReader.readFile(at: file, reporting: diagnostics, texts: &texts)
+    }
     let endings = [".yaml", ".yml"]
-    guard mayQuote || endings.contains(where: InputFile.resolved(file).hasSuffix) else {
+    guard endings.contains(where: InputFile.resolved(file).hasSuffix) else {
       let isLink = endings.contains(where: file.hasSuffix)
       return diagnostics.refuse(
         isLink
@@ -137,17 +137,8 @@ struct ScenarioFiles {
           : "'\(file)' is not in the folder of the file that names it, so it must end in .yaml",
         at: place)
     }
-    guard let text = try text(of: file, limit: YAMLLimits.fileSize) else { return nil }
-    if mayQuote { texts.add(text, as: file) }
-    return YAMLReader.read(text, file: file, reporting: diagnostics)
-  }
-
-  /// The text of a file, which is read once.
-  private func text(of file: String, limit: Int) throws(InputFileError) -> String? {
-    if let text = read[file] { return text }
-    let text = try InputFile.text(at: file, limit: limit, reporting: diagnostics)
-    if let text { read.add(text, as: file) }
-    return text
+    var unseen = SourceTexts()
+    return try YAMLReader.readFile(at: file, reporting: diagnostics, texts: &unseen)
   }
 
   /// The text of a recording, of at most `limit` bytes; reports an error at `node` when it cannot
@@ -155,7 +146,7 @@ struct ScenarioFiles {
   mutating func recording(at path: String, limit: Int, wantedAt node: ConfigurationNode) -> String?
   {
     do throws(InputFileError) {
-      let text = try text(of: path, limit: limit)
+      let text = try InputFile.text(at: path, limit: limit, reporting: diagnostics)
       if let text, InputFile.mayQuote(path, namedAt: node.location) { texts.add(text, as: path) }
       return text
     } catch { return diagnostics.refuse("\(error)", at: node.location, note: error.hint) }

@@ -26,8 +26,6 @@ package struct ScenarioTemplate: Sendable {
   private let embedded = TreeMemo<ConfigurationNode>()
   private let sectionTexts = TreeMemo<String>(limit: 64)
   private let recordings = RecordingLibrary()
-  /// The files that settings, points and variants name.
-  private let named = FileTexts()
 
   /// Reads the scenario at `path`.
   ///
@@ -69,9 +67,9 @@ package struct ScenarioTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the text in messages.
-  ///   - kept: The recordings that it plays, and the files that its points name.
+  ///   - recordings: Those that it plays.
   package init(
-    stored text: String, as name: String, kept: [KeptFile]
+    stored text: String, as name: String, recordings: [Recording]
   ) throws(LoadFailure) {
     let diagnostics = Diagnostics()
     let own = text.firstRange(of: "\n---\n").map { String(text[...$0.lowerBound]) } ?? text
@@ -81,21 +79,10 @@ package struct ScenarioTemplate: Sendable {
     let read = YAMLReader.read(own, file: name, reporting: diagnostics)
     guard let read, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
     self.init(read, files, checksEffects: false)
-    for file in kept {
-      if let recording = try? Recording(file.bytes) {
-        for path in [file.path, InputFile.path(file.path, besides: name)] {
-          recordings.add(recording, ofFile: path)
-        }
-      } else {
-        named.add(String(decoding: file.bytes, as: UTF8.self), as: file.path)
-      }
+    for recording in recordings {
+      self.recordings.add(
+        recording, ofFile: InputFile.path(recording.copyName, besides: name))
     }
-  }
-
-  /// The files that were read so far for settings, points and variants.
-  package var files: [KeptFile] {
-    named.all.map { KeptFile(path: $0.path, bytes: Array($0.text.utf8)) }
-      + recordings.named.map { KeptFile(path: $0.path, bytes: $0.recording.bytes) }
   }
 
   /// Whether the scenario says anything under a key of its top level.
@@ -186,7 +173,7 @@ package struct ScenarioTemplate: Sendable {
     for diagnostic in found { diagnostics.report(diagnostic) }
     var files = ScenarioFiles(
       diagnostics: diagnostics, texts: texts, expansions: expansions, profiles: profiles,
-      recordings: recordings, read: named)
+      recordings: recordings)
     files.own = own
     files.checksNames = self.checksEffects
     files.warnsOfRanges = !stopsAtError

@@ -42,7 +42,7 @@ package struct LateJob: Sendable {
         night: { apps: { pod: { handlers: { start: [ { schedule-job: { after: $(delay) } }\(also) ] } } } }
       \(others)
       """
-    let template = try ScenarioTemplate(stored: text, as: "pod.yaml", kept: [])
+    let template = try ScenarioTemplate(stored: text, as: "pod.yaml", recordings: [])
     let place = SourceLocation(file: "--vary")
     let axis = SweepAxis(
       path: "parameters.delay",

@@ -27,6 +27,7 @@ package struct AppScripts: Sendable {
     namesOfMetrics = Self.namesOfMetrics(in: root)
     steps = steps.filter { site in
       !["every", "repeat"].contains(site.step.name)
+        || !does(["observe"], in: site.step["do"])
         || !doesOnly(["observe", "wait"], in: site.step["do"])
     }
     loops = Loop.all(in: self)

@@ -48,7 +48,7 @@ package struct FieldDefinition: Sendable, Adjustable {
   /// The form that its reader takes, where the kind does not say it.
   package private(set) var form: ValueForm?
 
-  /// What an author writes as its value.
+  /// The words for the value that an author writes.
   package var written: String {
     if case .section = kind, let form { form.words } else { "\(kind)" }
   }

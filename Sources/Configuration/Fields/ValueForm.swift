@@ -44,7 +44,7 @@ package indirect enum ValueForm: Sendable {
     .either([.kind(kind), .list(.kind(kind))])
   }
 
-  /// What an author writes, such as `a text or a mapping`.
+  /// The words for the value that an author writes, such as `a text or a mapping`.
   var words: String {
     switch self {
     case .kind(let kind): "\(kind)"

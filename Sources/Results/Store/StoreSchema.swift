@@ -18,7 +18,7 @@ struct StoreSchema {
     "study", "variants", "metrics", "parameters", "points", "point_values", "axes", "runs",
   ]
   /// Since 2.0, which older programs pass over.
-  static let files = "files"
+  static let recordings = "recordings"
 
   let study: Study
   let grid: RunGrid
@@ -62,8 +62,7 @@ struct StoreSchema {
         CREATE TABLE points (point INTEGER PRIMARY KEY, scenario_digest TEXT NOT NULL) STRICT;
         CREATE TABLE point_values (point INTEGER NOT NULL, parameter INTEGER NOT NULL,
           value TEXT NOT NULL, PRIMARY KEY (point, parameter)) STRICT, WITHOUT ROWID;
-        CREATE TABLE \(Self.files) (path TEXT PRIMARY KEY, digest TEXT NOT NULL, bytes BLOB NOT NULL)
-          STRICT;
+        CREATE TABLE \(Self.recordings) (digest TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
         CREATE TABLE axes (id INTEGER PRIMARY KEY, components TEXT NOT NULL, apps TEXT NOT NULL,
           causes TEXT NOT NULL, UNIQUE (components, apps, causes)) STRICT;
         CREATE TABLE runs (id INTEGER PRIMARY KEY,

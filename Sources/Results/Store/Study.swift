@@ -32,9 +32,8 @@ package struct Study: Sendable, Equatable {
   /// The words of the command that makes one run, but for the point's values, variant and
   /// replication: `drainsim run search.yaml --seed 7`.
   package var runCommand: [String]
-  /// The recordings that the scenario plays, and the files that its points name. The digests of the
-  /// points count.
-  package var files: [KeptFile] = []
+  /// The recordings that the scenario plays. It names each by its digest, which counts.
+  package var recordings: [Recording] = []
 
   /// The words of the command that repeats one run alone.
   package func command(repeating key: RunKey) -> [String] {
@@ -135,11 +134,11 @@ extension Study {
   ///
   /// - Parameters:
   ///   - digests: Of the inputs of each point.
-  ///   - files: The recordings that the scenario plays, and the files that its points name.
+  ///   - recordings: Those that the scenario plays.
   ///   - command: The words that make the whole study again.
   package init(
     of plan: ExperimentPlan, at points: SweepPoints, digests: [String], resolvedScenario: String,
-    files: [KeptFile], by provenance: Provenance, command: [String], runCommand: [String]
+    recordings: [Recording], by provenance: Provenance, command: [String], runCommand: [String]
   ) {
     let scenario = plan.scenario
     self.init(
@@ -152,7 +151,7 @@ extension Study {
         StudyPoint(values: points[point].map(\.value), scenarioDigest: digest)
       }, baseline: scenario.variants[plan.baseline].name,
       confidence: plan.confidence.probability, command: command, runCommand: runCommand,
-      files: files)
+      recordings: recordings)
   }
 
   /// A stored run as a report.

@@ -58,9 +58,8 @@ struct StudyCoding {
         try insert([slot + 1, parameter + 1, text], into: "point_values", columns: 3)
       }
     }
-    for file in study.files {
-      try insert(
-        [file.path, file.digest, Data(file.bytes)], into: StoreSchema.files, columns: 3)
+    for recording in study.recordings {
+      try insert([recording.digest, Data(recording.bytes)], into: StoreSchema.recordings)
     }
   }
 
@@ -92,7 +91,7 @@ struct StudyCoding {
       parameters: try texts("SELECT path FROM parameters ORDER BY place", in: database),
       points: try points(in: database), baseline: try word("baseline"),
       confidence: try number("confidence"), command: try list(try word("command")),
-      runCommand: try list(try word("run-command")), files: try files(in: database))
+      runCommand: try list(try word("run-command")), recordings: try recordings(in: database))
     guard study.digest == words["digest"],
       study.points.allSatisfy({ $0.values.count == study.parameters.count })
     else { throw damage("its record of the study does not agree with the study's digest") }
@@ -156,19 +155,16 @@ struct StudyCoding {
     return zip(values, digests).map { StudyPoint(values: $0, scenarioDigest: $1) }
   }
 
-  /// The files of a store; none of one that was made before 2.0.
-  private func files(in database: Database) throws -> [KeptFile] {
-    guard try StoreSchema.hasTable(StoreSchema.files, in: database) else { return [] }
-    let sql = "SELECT path, digest, bytes FROM \(StoreSchema.files) ORDER BY path"
+  /// The recordings of a store; none of one that was made before 2.0.
+  private func recordings(in database: Database) throws -> [Recording] {
+    guard try StoreSchema.hasTable(StoreSchema.recordings, in: database) else { return [] }
+    let sql = "SELECT digest, bytes FROM \(StoreSchema.recordings) ORDER BY digest"
     return try Row.fetchAll(database, sql: sql).map { row in
-      let (path, digest, bytes): (String, String, Data) = (
-        try cell(row, 0), try cell(row, 1), try cell(row, 2)
-      )
-      let file = KeptFile(path: path, bytes: [UInt8](bytes))
-      guard file.digest == digest else {
-        throw damage("its file '\(path)' is not what was written")
+      let (digest, bytes): (String, Data) = (try cell(row, 0), try cell(row, 1))
+      guard let recording = try? Recording([UInt8](bytes)), recording.digest == digest else {
+        throw damage("its recording \(digest.prefix(16)) is not what was written")
       }
-      return file
+      return recording
     }
   }
 

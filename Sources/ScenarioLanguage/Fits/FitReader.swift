@@ -202,6 +202,7 @@ struct FitReader {
     guard let spread = reader.mapping("spread", FitSchema.spread),
       let share = spread.quantity("share", .none)?.value, let reason = spread.name("reason")
     else { return nil }
+    // A source that nobody can look up is a mistake.
     _ = source(spread)
     return FitSpread(share: share, reason: reason)
   }

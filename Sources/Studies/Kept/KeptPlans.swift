@@ -15,7 +15,7 @@ package struct KeptPlans {
   package init(of store: ResultStore) throws {
     (study, path) = (store.study, store.path)
     template = try ScenarioTemplate(
-      stored: study.resolvedScenario, as: path, kept: study.files)
+      stored: study.resolvedScenario, as: path, recordings: study.recordings)
     let points = try SweepPoints(try StoredDesign.design(study.design, as: path), seed: study.seed)
     try require(
       (0..<points.count).map { points[$0].map(\.value) } == study.points.map(\.values),

@@ -1,7 +1,6 @@
 import DocumentCoding
 import Experiments
 import Numerics
-import Recordings
 import Results
 import ScenarioLanguage
 
@@ -15,8 +14,6 @@ package struct PreparedSweep {
   package let plan: ExperimentPlan
   /// One per point: the digest of the text from which its runs follow.
   let digests: [String]
-  /// The recordings of the scenario, and the files that points name.
-  private let files: [KeptFile]
   /// The words that give the scenario and its settings again.
   package let given: [String]
   /// Whether the scenario came on standard input.
@@ -36,7 +33,6 @@ package struct PreparedSweep {
     let (loaded, template) = try input.loadWithTemplate(observer)
     self.loaded = loaded
     self.template = template
-    let before = Set(template.files.map(\.path))
     let design = try design(loaded.scenario, template)
     let seed = input.seed ?? loaded.scenario.seed
     let points = try SweepPoints(design, seed: seed)
@@ -56,37 +52,11 @@ package struct PreparedSweep {
       compiled.keep(loaded.scenario, of: point)
       return loaded
     }
-    files =
-      loaded.recordings.map { KeptFile($0) }
-      + Self.files(of: design, among: template.files, before: before)
     plan = try comparison.plan(of: try scenario(0), runs: runs, seed: seed)
     guard Self.runCount(points.count, plan) <= Self.mostRuns else {
       throw StudyFailure(
         .usage,
         "\(points.count) points of \(plan.replications.count) replications are too many runs")
-    }
-  }
-
-  /// The files that the values of a design name, and those beside them to which these lead, by the
-  /// paths by which a stored design finds them.
-  ///
-  /// - Parameter before: The paths that were read for the scenario itself.
-  private static func files(
-    of design: SweepDesign, among files: [KeptFile], before: Set<String>
-  ) -> [KeptFile] {
-    var names: [String: String] = [:]
-    var folder = ""
-    for axis in design.axes {
-      guard case .listed(let values) = axis.values else { continue }
-      for value in values {
-        names[InputFile.path(value.text, besides: value.location.file)] = value.text
-        folder = InputFile.path("", besides: value.location.file)
-      }
-    }
-    return files.filter { names[$0.path] != nil || !before.contains($0.path) }.map { file in
-      let inside =
-        file.path.hasPrefix(folder) ? String(file.path.dropFirst(folder.count)) : file.path
-      return KeptFile(path: names[file.path] ?? inside, bytes: file.bytes)
     }
   }
 
@@ -119,7 +89,7 @@ package struct PreparedSweep {
   package func study(command: [String], by program: ProgramIdentity) -> Study {
     Study(
       of: plan, at: points, digests: digests, resolvedScenario: loaded.contentText,
-      files: files,
+      recordings: loaded.recordings,
       by: Provenance(program: program, gslVersion: gslVersion), command: command,
       runCommand: ["drainsim", "run"] + given)
   }

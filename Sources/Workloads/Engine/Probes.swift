@@ -31,7 +31,7 @@ public struct ProbePlan: Sendable {
 public struct Probes: ~Copyable {
   struct Interval: BitwiseCopyable {
     var opened: SimTime?
-    /// The app that was in front at the last first mark without a second one, or the system.
+    /// The app that was in front then, or the system behind a dark screen.
     var front = AppID.system
     var pairs = 0
     var censored = 0
@@ -72,31 +72,27 @@ public struct Probes: ~Copyable {
 
   /// Record a mark.
   ///
-  /// - Parameter front: The app that a person sees now, or the system.
-  /// - Returns: The app that a person saw at the first mark of a pair that ends now, and sees no more;
-  ///   the system where there is none.
+  /// - Parameters:
+  ///   - front: The app that a person sees now, or the system.
+  ///   - app: The app that sets the mark.
+  /// - Returns: Whether a pair ended in time that the person saw the app begin, who has left it since.
   @discardableResult public mutating func record(
-    mark: Int, at now: SimTime, front: AppID = .system
-  ) -> AppID {
-    var left = AppID.system
+    mark: Int, at now: SimTime, front: AppID = .system, by app: AppID = .system
+  ) -> Bool {
+    var isUnseen = false
     if mark == endMark { endWasMarked = true }
     timing.record(mark: mark, at: now)
     for index in 0..<intervals.count {
       // The end of a pair is looked at first: one mark can end a pair and open the next.
-      if Int(intervals[index].to) == mark {
-        close(index, at: now)
-        if states[index].front != front { left = states[index].front }
-        states[index].front = .system
+      if Int(intervals[index].to) == mark, close(index, at: now), states[index].front == app {
+        isUnseen = isUnseen || app != .system && app != front
       }
-      if Int(intervals[index].from) == mark {
-        open(index, at: now)
-        states[index].front = front
-      }
+      if Int(intervals[index].from) == mark { open(index, at: now, front) }
     }
-    return left
+    return isUnseen
   }
 
-  private mutating func open(_ index: Int, at now: SimTime) {
+  private mutating func open(_ index: Int, at now: SimTime, _ front: AppID) {
     let probe = intervals[index]
     if states[index].opened != nil {
       // Another beginning while the pair is open: only where every pair counts is this one lost.
@@ -105,16 +101,21 @@ public struct Probes: ~Copyable {
     } else if !probe.countsAllPairs && states[index].pairs > 0 {
       return
     }
-    states[index].opened = now
+    (states[index].opened, states[index].front) = (now, front)
   }
 
-  private mutating func close(_ index: Int, at now: SimTime) {
-    guard let opened = states[index].opened else { return }
+  /// - Returns: Whether a pair ended in time.
+  private mutating func close(_ index: Int, at now: SimTime) -> Bool {
+    guard let opened = states[index].opened else { return false }
     let probe = intervals[index]
-    if now - opened > probe.within { return censor(index) }
+    guard now - opened <= probe.within else {
+      censor(index)
+      return false
+    }
     states[index].pairs += 1
     states[index].sum += Int128((now - opened).nanoseconds)
     states[index].opened = nil
+    return true
   }
 
   /// A pair whose end did not come in time counts with its limit: a restricted mean.

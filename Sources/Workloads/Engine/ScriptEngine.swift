@@ -133,15 +133,16 @@ public struct ScriptEngine: ~Copyable {
 
   /// Record a mark.
   ///
-  /// - Returns: As ``Probes/record(mark:at:front:)``.
+  /// - Returns: As ``Probes/record(mark:at:front:by:)``.
   @inline(never) @discardableResult
-  public mutating func record(mark: Int, at now: SimTime) -> AppID {
+  public mutating func record(mark: Int, at now: SimTime, by app: AppID = .system) -> Bool {
     records.note(mark: mark)
-    let left = probes.record(mark: mark, at: now, front: screen.isOn ? screen.front : .system)
+    let front = screen.isOn ? screen.front : .system
+    let isUnseen = probes.record(mark: mark, at: now, front: front, by: app)
     if probes.timing.isOverfull && records.failure == nil {
       records.abort("more than 1024 records of a mark wait for what they come before")
     }
-    return left
+    return isUnseen
   }
 
   @inline(never) mutating func observe(_ value: Double, at index: Int) {
@@ -978,8 +979,7 @@ public struct ScriptEngine: ~Copyable {
           threads.jump(thread, to: instruction.target)
         }
       case .mark:
-        let left = record(mark: index, at: now)
-        if left != .system, left == threads[thread].app {
+        if record(mark: index, at: now, by: threads[thread].app) {
           work.count(.unseen, of: threads.instruction(of: thread))
         }
       case .count:

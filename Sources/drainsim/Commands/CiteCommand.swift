@@ -45,7 +45,7 @@ struct CiteCommand: ParsableCommand {
         "\(choice.phoneWords.first ?? "") goes with a scenario file; a store has its own phone")
       let study = try ResultStore.reading(subject) { $0.study }
       return try ScenarioTemplate(
-        stored: study.resolvedScenario, as: subject, kept: study.files
+        stored: study.resolvedScenario, as: subject, recordings: study.recordings
       ).scenario()
     }
     // A kept scenario was accepted by the version that kept it.

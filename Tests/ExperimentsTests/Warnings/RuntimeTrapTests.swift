@@ -35,7 +35,7 @@ struct `A time that ends after the person has left` {
     try warnings(of: text).filter { $0.code == .markUnseen }.map(\.variant)
   }
 
-  @Test func `is told of the variant that lets the person go`() throws {
+  @Test func `is a warning about the variant that lets the person go`() throws {
     #expect(try told(Self.page) == ["slow"])
   }
 
@@ -45,7 +45,7 @@ struct `A time that ends after the person has left` {
     ("go-tapped: [", "background: ["),
     ("{ use: 3 s }, lock", "{ use: 3 s }, lock, { wait: 2 s }, { open: web }, { use: 20 s }, lock"),
   ])
-  func `is not told where nobody has left`(part: String, other: String) throws {
+  func `is no warning where nobody has left`(part: String, other: String) throws {
     let text = Self.page.replacing(part, with: other)
     #expect(text != Self.page)
     #expect(try told(text) == [])

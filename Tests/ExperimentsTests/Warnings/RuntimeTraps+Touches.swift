@@ -64,7 +64,7 @@ extension RuntimeTrap {
         surroundings: { network: { wi-fi: 0 %, cellular: 70 % } }
         user: { actions: { read: { at: 1 min, every: 5 min, do: [ { open: web }, { tap: go }, { use: 3 s }, lock ] } } }
         apps: { web: { handlers: { go-tapped: [ { mark: asked }, { request: { down: 10 kB, answer: $(wait) } }, { mark: shown } ] } } }
-        metrics: { page-time: { from: asked, to: shown, within: 1 min } }
+        metrics: { page-time: { from: asked, to: shown, within: 1 min, pairs: all } }
         variants: { slow: {}, quick: { parameters: { wait: 0.5 s } } }
         """,
       variant: "slow", code: "mark-unseen", counts: (12, 12)),

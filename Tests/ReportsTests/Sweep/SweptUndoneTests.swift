@@ -26,7 +26,7 @@ struct `What was left undone at points` {
     Study(
       of: sweep.plan, at: sweep.points,
       digests: (0..<sweep.points.count).map { "sha256:\($0)" }, resolvedScenario: "scenario: pod\n",
-      files: [],
+      recordings: [],
       by: Provenance(program: SweepSample.program, gslVersion: "2.7"), command: ["drainsim"],
       runCommand: ["drainsim", "run"])
   }

@@ -1,7 +1,6 @@
 import Foundation
 import GRDBSQLite
 import PhoneModel
-import Recordings
 @testable import Results
 import Testing
 
@@ -67,22 +66,9 @@ struct `Damaged store` {
     try store.close()
   }
 
-  @Test func `is told where a file that points name is not what was written`() throws {
-    var named = study
-    named.files = [KeptFile(path: "a.yaml", bytes: Array("device: mine".utf8))]
-    let store = try ResultStore.create(at: room.store, for: named)
-    try store.close()
-    #expect(try contents().study.files == named.files)
-    try execute("UPDATE files SET bytes = x'00'")
-    #expect(
-      throws: StoreError.damaged(
-        path: room.store, reason: "its file 'a.yaml' is not what was written")
-    ) { try contents() }
-  }
-
   /// Taken for the whole study, such a store would miss runs that are not its own.
   @Test(arguments: ["9/8", "0/2", "2", "", "1/2/3", "a/b"])
-  func `is told where its shard is no part of a study`(shard: String) throws {
+  func `is reported where its shard is no part of a study`(shard: String) throws {
     #expect(
       throws: StoreError.damaged(path: room.store, reason: "its shard is no part of a study")
     ) { try ResultStore.create(at: room.store, for: study, shard: shard) }
