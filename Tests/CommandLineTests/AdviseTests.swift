@@ -35,7 +35,7 @@ struct `Advice on the command line` {
     #expect(words.contains("changes apps.app.handlers.start"))
   }
 
-  /// Who asks every five minutes has news that are two and a half minutes old on average.
+  /// The news of an app that asks every five minutes are two and a half minutes old on average.
   @Test func `tells which quality gets better`() throws {
     let news = try room.file(
       "news.yaml",

@@ -171,7 +171,7 @@ extension Phone {
         }
       observers.gauges.add(total, ofInput: index)
     }
-    observers.gauges.close(front: engine.screenIsOn ? engine.front : .system)
+    observers.gauges.close(front: engine.seen)
   }
 
   /// The present total of a component's counter, including the activity under way.

@@ -94,7 +94,7 @@ extension Phone {
       }
       observers.vitals.take(total, of: index)
     }
-    observers.vitals.front = engine.screenIsOn ? engine.front : .system
+    observers.vitals.front = engine.seen
   }
 
   mutating func closeSession(future: inout FutureEventList) {

@@ -18,6 +18,8 @@ public struct ScreenState: BitwiseCopyable, Sendable {
   /// The app in front, or the system for the home screen.
   public private(set) var front = AppID.system
   public private(set) var isOn = false
+  /// The app that a person sees, or the system for the home screen and a dark one.
+  var seen: AppID { isOn ? front : .system }
   /// Whether something has come over the app in front.
   private var isInterrupted = false
   /// Whether it is lit and the phone was not used since it was dark.

@@ -137,8 +137,7 @@ public struct ScriptEngine: ~Copyable {
   @inline(never) @discardableResult
   public mutating func record(mark: Int, at now: SimTime, by app: AppID = .system) -> Bool {
     records.note(mark: mark)
-    let front = screen.isOn ? screen.front : .system
-    let isUnseen = probes.record(mark: mark, at: now, front: front, by: app)
+    let isUnseen = probes.record(mark: mark, at: now, front: screen.seen, by: app)
     if probes.timing.isOverfull && records.failure == nil {
       records.abort("more than 1024 records of a mark wait for what they come before")
     }
@@ -174,6 +173,8 @@ public struct ScriptEngine: ~Copyable {
   /// The app in front, or the system for the home screen.
   public var front: AppID { screen.front }
   public var screenIsOn: Bool { screen.isOn }
+  /// The app that a person sees, or the system.
+  public var seen: AppID { screen.seen }
 
   /// The ticks of an app's timers in the counted time.
   public func ticks(of app: AppID) -> Int { timers.ticks(of: app) }
